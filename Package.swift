@@ -1,0 +1,70 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "AuthBlock",
+    products: [
+        .library(name: "AuthBlock", targets: ["AuthBlock"]),
+        .library(name: "LocalProvider", targets: ["LocalProvider"]),
+        .library(name: "MockProvider", targets: ["MockProvider"]),
+        .library(name: "TerminalViews", targets: ["TerminalViews"]),
+        .library(name: "AuthBlockTestKit", targets: ["AuthBlockTestKit"]),
+        .executable(name: "authblock", targets: ["AuthBlockCommand"]),
+    ],
+    targets: [
+        // The core: Swift and Foundation only.
+        .target(name: "AuthBlock", swiftSettings: settings),
+
+        // System libraries, and the thin Swift layers over them.
+        .systemLibrary(name: "COpenSSL", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CZxcvbn", providers: [.apt(["libzxcvbn-dev"])]),
+        .target(name: "OpenSSLCrypto", dependencies: ["COpenSSL"], swiftSettings: settings),
+        .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: settings),
+
+        // Providers. SwiftPM reserves the folder Plugins/ for build-tool plug-ins and looks for other targets only
+        // in Sources/, so each of these names its path.
+        .target(
+            name: "LocalProvider", dependencies: ["AuthBlock", "OpenSSLCrypto", "SQLite", "CZxcvbn"],
+            path: "Plugins/LocalProvider", swiftSettings: settings),
+        .target(
+            name: "MockProvider", dependencies: ["AuthBlock"], path: "Plugins/MockProvider",
+            swiftSettings: settings),
+
+        // Front ends and what tests of flows need.
+        .target(name: "TerminalViews", dependencies: ["AuthBlock"], swiftSettings: settings),
+        .target(name: "AuthBlockTestKit", dependencies: ["AuthBlock"], swiftSettings: settings),
+
+        // The command is the only target that joins providers and front ends.
+        .executableTarget(
+            name: "AuthBlockCommand", dependencies: ["AuthBlock", "LocalProvider", "MockProvider", "TerminalViews"],
+            swiftSettings: settings),
+
+        .testTarget(
+            name: "AuthBlockTests", dependencies: ["AuthBlock", "AuthBlockTestKit", "MockProvider"],
+            swiftSettings: settings),
+        .testTarget(name: "OpenSSLCryptoTests", dependencies: ["OpenSSLCrypto"], swiftSettings: settings),
+        .testTarget(name: "SQLiteTests", dependencies: ["SQLite"], swiftSettings: settings),
+        .testTarget(
+            name: "TerminalViewsTests", dependencies: ["TerminalViews", "AuthBlockTestKit", "MockProvider"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "AuthBlockTestKitTests", dependencies: ["AuthBlockTestKit", "MockProvider"], swiftSettings: settings),
+        .testTarget(
+            name: "AuthBlockCommandTests", dependencies: ["AuthBlockCommand", "AuthBlockTestKit"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "LocalProviderTests", dependencies: ["LocalProvider", "AuthBlockTestKit"], swiftSettings: settings),
+        .testTarget(
+            name: "MockProviderTests", dependencies: ["MockProvider", "AuthBlockTestKit"], swiftSettings: settings),
+        .testTarget(name: "PackageTests", swiftSettings: settings),
+    ]
+)

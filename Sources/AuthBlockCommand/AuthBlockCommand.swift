@@ -1,0 +1,4 @@
+@main
+struct AuthBlockCommand {
+    static func main() async {}
+}
