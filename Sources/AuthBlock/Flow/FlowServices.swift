@@ -1,0 +1,22 @@
+/// What every presenter is handed.
+public struct FlowServices: Sendable {
+    /// The door to the active provider.
+    public let auth: AuthService
+    /// The words.
+    public let messages: any Messages
+    /// The lines with links on the e-mail sheet.
+    public let links: [Configuration.Link]
+
+    /// Puts the services together.
+    public init(auth: AuthService, messages: any Messages, links: [Configuration.Link] = []) {
+        self.auth = auth
+        self.messages = messages
+        self.links = links
+    }
+
+    /// Returns when the active provider can be used.
+    func checkReadiness() async throws(AuthError) {
+        guard let provider = auth.provider as? any ReadinessChecking else { return }
+        try await provider.checkReadiness()
+    }
+}

@@ -1,0 +1,2 @@
+/// A view of the page of whoever is logged in.
+public typealias LoggedInView = View<LoggedInState>

@@ -1,0 +1,2 @@
+/// A view of the password sheet.
+public typealias PasswordView = View<PasswordState>

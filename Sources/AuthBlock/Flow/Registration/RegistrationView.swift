@@ -1,0 +1,2 @@
+/// A view of the registration sheet.
+public typealias RegistrationView = View<RegistrationState>

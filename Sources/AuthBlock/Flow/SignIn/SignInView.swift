@@ -1,0 +1,2 @@
+/// A view of the e-mail sheet.
+public typealias SignInView = View<SignInState>

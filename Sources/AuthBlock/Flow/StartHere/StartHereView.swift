@@ -1,0 +1,2 @@
+/// A view of the first screen.
+public typealias StartHereView = View<StartHereState>

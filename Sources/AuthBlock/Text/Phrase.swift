@@ -1,0 +1,102 @@
+/// Everything the screens can say, apart from errors. A language that leaves one out does not compile.
+public enum Phrase: Sendable, Equatable {
+    // Titles and texts.
+
+    /// The two lines of the start screen.
+    case title
+    /// The title of the e-mail sheet.
+    case signInTitle
+    /// The line below it.
+    case signInText
+    /// The title of the password sheet.
+    case passwordTitle
+    /// The title of the registration sheet.
+    case registrationTitle
+    /// The line below it.
+    case registrationText
+    /// The greeting of a person with a name, or without one.
+    case greeting(Username?)
+    /// The title of the deletion alert.
+    case deletionTitle
+    /// What deleting the account of an address means.
+    case deletionText(EmailAddress)
+
+    // Fields and their hints.
+
+    /// The label of the e-mail field.
+    case emailLabel
+    /// The label of the password field.
+    case passwordLabel
+    /// The label of the user name field.
+    case usernameLabel
+    /// The hint of the e-mail field.
+    case emailHint
+    /// The hint of a new password's field: the shortest length, in characters.
+    case passwordHint(minimumLength: Int?)
+    /// That the password of the step before is kept unless another is typed.
+    case passwordKept
+    /// The hint of the deletion alert's password field.
+    case deletionHint
+    /// What the provider thinks of a new password.
+    case passwordStrength(PasswordAssessment)
+
+    // Buttons.
+
+    /// Start screen: to the e-mail sheet.
+    case signInOrRegisterButton
+    /// Start screen: after a failure.
+    case tryAgainButton
+    /// E-mail sheet: to the password sheet.
+    case continueButton
+    /// Password sheet: sign in.
+    case signInButton
+    /// Password sheet: to the registration sheet.
+    case createAccountButton
+    /// Password sheet: send a message to reset it.
+    case forgotPasswordButton
+    /// Password sheet: back to the e-mail.
+    case changeEmailButton
+    /// Registration sheet: create the account.
+    case registerButton
+    /// Any sheet: back.
+    case backButton
+    /// Logged in: log out.
+    case signOutButton
+    /// Logged in: open the deletion alert.
+    case deleteAccountButton
+    /// Deletion alert: delete.
+    case confirmDeletionButton
+    /// Deletion alert: close it.
+    case keepAccountButton
+
+    // What happened.
+
+    /// The password of whoever is logged in was typed wrongly.
+    case wrongPassword
+    /// Something is going on.
+    case working(Work)
+    /// The account was deleted.
+    case accountDeleted
+    /// The person logged out.
+    case signedOut
+    /// A message to reset the password is on its way, if the account exists.
+    case passwordResetSent
+
+    /// What is going on.
+    public enum Work: Sendable, Equatable, CaseIterable {
+        /// Looking for a session and for the back end.
+        case starting
+        /// Asking whether the back end can be reached.
+        case checkingConnection
+        /// Signing in.
+        case signingIn
+        /// Creating the account.
+        case registering
+        /// Asking for a message to reset the password.
+        case sendingReset
+        /// Logging out.
+        case signingOut
+        /// Deleting the account.
+        case deleting
+    }
+}
