@@ -130,7 +130,9 @@ public final class Connection {
     /// Runs `body` in a transaction: all of its changes are kept when it returns, none when it throws.
     ///
     /// A refusal whose record must be kept (a failed attempt, say) is a result that `body` returns, not an error.
-    /// Transactions do not nest.
+    /// Transactions do not nest. A closure must say that it throws nothing else:
+    /// `connection.transaction { () throws(SQLiteError) in … }`.
+    @discardableResult
     public func transaction<Result>(
         _ kind: TransactionKind = .immediate, _ body: () throws(SQLiteError) -> Result
     ) throws(SQLiteError) -> Result {
@@ -147,6 +149,8 @@ public final class Connection {
             throw error
         }
     }
+
+    var idleStatementCount: Int { idleStatements.count }
 
     /// Takes a statement's pointer back when nobody uses the statement any more.
     func keepForReuse(_ statement: OpaquePointer, sql: String) {

@@ -3,7 +3,7 @@ import CSQLite
 /// A prepared statement: bind values, step through rows, read columns. When the last reference to it goes, its lock is
 /// released and its connection keeps the compiled form for the next caller with the same text.
 public final class Statement {
-    private let pointer: OpaquePointer
+    let pointer: OpaquePointer
     private let sql: String
     private let connection: Connection
 
