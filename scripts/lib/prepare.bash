@@ -1,0 +1,56 @@
+# Sourced by the scripts beside it: what they need from the machine, and the compiler flags they share.
+
+readonly build_packages=(libssl-dev libsqlite3-dev libzxcvbn-dev)
+readonly test_packages=(tmux python3)
+readonly oldest_swift=6.2
+
+# One set of flags for every debug build: SwiftPM compiles everything anew whenever they change.
+readonly build_flags=(-Xswiftc -warnings-as-errors)
+
+say() {
+    printf '%s\n' "$*" >&2
+}
+
+fail() {
+    say "error: $*"
+    exit 1
+}
+
+# Prints the comment that opens the calling script, as its help.
+print_help() {
+    sed -n '2,/^[^#]/ { s/^# \{0,1\}//p; }' "$0"
+}
+
+require_swift() {
+    local how="Install Swift $oldest_swift or newer (https://www.swift.org/install/linux/), put it on your PATH, and run this again."
+    command -v swift >/dev/null || fail "swift is not on your PATH. $how"
+    local version
+    version=$(swift --version 2>/dev/null </dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' | head -n 1)
+    [[ -n $version ]] || fail "'swift --version' does not tell a version. $how"
+    [[ $(printf '%s\n' "$oldest_swift" "$version" | sort -V | head -n 1) == "$oldest_swift" ]] ||
+        fail "Swift $version is too old. $how"
+}
+
+# Installs the named packages that are missing; touches nothing, and needs no network, when none is.
+install_packages() {
+    if ! command -v dpkg-query >/dev/null; then
+        say "note: this is no Debian or Ubuntu, so nothing is installed; needed are what they call: $*"
+        return
+    fi
+    local package missing=()
+    for package in "$@"; do
+        [[ $(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null) == installed ]] || missing+=("$package")
+    done
+    ((${#missing[@]})) || return 0
+
+    local as_root=()
+    if (($(id -u) != 0)); then
+        command -v sudo >/dev/null ||
+            fail "these packages are missing, and installing them needs root or sudo. As root, run: apt-get install ${missing[*]}"
+        as_root=(sudo)
+    fi
+    say "Installing ${missing[*]}"
+    "${as_root[@]}" apt-get update -qq </dev/null >&2 || fail "apt-get could not update its lists; is there a network?"
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" \
+        </dev/null >&2 || fail "apt-get could not install ${missing[*]}"
+}
