@@ -18,7 +18,7 @@ import Testing
         return try StubbedShell(stubs: stubs).run(script, arguments)
     }
 
-    @Test(arguments: ["scripts/run", "scripts/test", "scripts/bench", ".ci/run"])
+    @Test(arguments: ["scripts/test", "scripts/bench", ".ci/run"])
     func everyScriptIsExecutableAndExplainsItself(script: String) throws {
         #expect(FileManager.default.isExecutableFile(atPath: packageFolder.appending(path: script).path))
         let outcome = try run(script, ["--help"])

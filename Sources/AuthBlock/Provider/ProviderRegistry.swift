@@ -38,6 +38,15 @@ public struct ProviderRegistry: Sendable {
         guard let factory = factories.first(where: { $0.id == configuration.provider.value }) else {
             throw ConfigurationError([unknownProvider(configuration.provider)])
         }
+        let unknown = configuration.configuredProviders.filter { !ids.contains($0.id) }
+        guard unknown.isEmpty else {
+            throw ConfigurationError(
+                unknown.map { section in
+                    .init(
+                        place: section.place, key: "\(section.path).\(Spelling.printable(section.id.rawValue))",
+                        reason: "unknown provider", hint: hint(for: section.id))
+                })
+        }
         return try make(factory, configuration: configuration, services: services)
     }
 
@@ -51,11 +60,15 @@ public struct ProviderRegistry: Sendable {
     }
 
     private func unknownProvider(_ choice: Configuration.Choice<ProviderID>) -> ConfigurationError.Problem {
-        let known = ids.map(\.rawValue)
-        let guess = Spelling.closest(to: choice.value.rawValue, among: known).map { "did you mean '\($0)'? " } ?? ""
-        return .init(
+        .init(
             place: choice.origin.place,
             reason: "unknown provider '\(Spelling.printable(choice.value.rawValue))' (from \(choice.origin))",
-            hint: "\(guess)known providers: \(known.joined(separator: ", "))")
+            hint: hint(for: choice.value))
+    }
+
+    private func hint(for unknown: ProviderID) -> String {
+        let known = ids.map(\.rawValue)
+        let guess = Spelling.closest(to: unknown.rawValue, among: known).map { "did you mean '\($0)'? " } ?? ""
+        return "\(guess)known providers: \(known.joined(separator: ", "))"
     }
 }
