@@ -27,7 +27,7 @@ struct HelpText {
     }
 
     private var operands: String {
-        sections([("Arguments", command.operands.map { ($0.usage, $0.help) })])
+        sections([("Arguments", command.operands.map { ($0.usage, $0.explanation) })])
     }
 
     private var commands: String {
@@ -37,7 +37,7 @@ struct HelpText {
     private var options: String {
         sections(
             [("Options", command.options), ("Global options", table.globalOptions)].map { title, options in
-                (title, options.map { (term($0), meaning($0)) })
+                (title, options.map { (term($0), $0.explanation) })
             })
     }
 
@@ -51,7 +51,7 @@ struct HelpText {
     private var more: String {
         let nested = path.children.isEmpty ? [] : ["More about one of them: \(path.name) COMMAND --help"]
         let program = path.words.count > 1 ? [] : ["Environment and exit codes: \(path.name) man"]
-        return (nested + program).joined(separator: "\n")
+        return (nested + program).map { layout.wrap($0, indent: 2) }.joined(separator: "\n")
     }
 
     /// Titled lists that share their columns; one without rows is left out.
@@ -65,10 +65,5 @@ struct HelpText {
     /// Options without a letter leave its place free, so that the long names stand below each other.
     private func term(_ option: OptionDescription) -> String {
         (option.shortForm.map { "\($0), " } ?? "    ") + option.usage
-    }
-
-    private func meaning(_ option: OptionDescription) -> String {
-        guard case .choice(let allowed)? = option.value?.kind else { return option.help }
-        return "\(option.help) (\(allowed.joined(separator: ", ")))"
     }
 }

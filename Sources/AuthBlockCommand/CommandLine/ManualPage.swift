@@ -23,16 +23,15 @@ struct ManualPage {
     }
 
     private var description: [String] {
-        [".SH DESCRIPTION", line("\(root.summary)."), line(root.details)] + root.options.flatMap(entry)
+        [".SH DESCRIPTION"] + prose(root) + root.options.flatMap(entry)
     }
 
     private var commands: [String] {
         [".SH COMMANDS"]
             + table.rootPath.tree.dropFirst().filter { !$0.command.needsSubcommand }.flatMap { path in
                 let command = path.command
-                return [".SS \"\(escaped(path.usage))\"", line("\(command.summary).")]
-                    + (command.details.isEmpty ? [] : [line(command.details)])
-                    + command.operands.flatMap { definition([$0.usage], $0.help) }
+                return [".SS \"\(escaped(path.usage))\""] + prose(command)
+                    + command.operands.flatMap { definition([$0.usage], $0.explanation) }
                     + command.options.flatMap(entry)
             }
     }
@@ -57,11 +56,13 @@ struct ManualPage {
             }
     }
 
+    private func prose(_ command: CommandDescription) -> [String] {
+        [command.summary + ".", command.details].filter { !$0.isEmpty }.map(line)
+    }
+
     private func entry(_ option: OptionDescription) -> [String] {
-        guard let value = option.value else { return definition(option.forms, option.help) }
-        var meaning = option.help
-        if case .choice(let allowed) = value.kind { meaning += " (\(allowed.joined(separator: ", ")))" }
-        return definition(option.forms.map { "\($0) \(value.name)" }, meaning)
+        let suffix = option.value.map { " \($0.name)" } ?? ""
+        return definition(option.forms.map { $0 + suffix }, option.explanation)
     }
 
     private func definition(_ terms: [String], _ meaning: String) -> [String] {

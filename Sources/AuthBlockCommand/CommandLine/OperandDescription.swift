@@ -22,6 +22,9 @@ struct OperandDescription: Hashable, Sendable {
         self.isRepeatable = isRepeatable
     }
 
+    /// The help, with the allowed values where there is a choice.
+    var explanation: String { value.explanation(help) }
+
     /// The operand as the usage line shows it: `FILE`, `[FILE]`, `[COMMAND...]`.
     var usage: String {
         let word = value.name + (isRepeatable ? "..." : "")

@@ -35,6 +35,9 @@ struct OptionDescription: Hashable, Sendable {
         return Self(name: name, letter: letter, value: value, help: help, isRequired: isRequired, isSecret: isSecret)
     }
 
+    /// The help, with the allowed values where there is a choice.
+    var explanation: String { value?.explanation(help) ?? help }
+
     /// The long name as it is typed: `--config`.
     var longForm: String { "--\(name)" }
 

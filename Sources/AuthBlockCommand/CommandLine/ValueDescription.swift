@@ -5,6 +5,12 @@ struct ValueDescription: Hashable, Sendable {
 
     let kind: Kind
 
+    /// A help text, with the allowed values where there is a choice.
+    func explanation(_ help: String) -> String {
+        guard case .choice(let allowed) = kind else { return help }
+        return "\(help) (\(allowed.joined(separator: ", ")))"
+    }
+
     enum Kind: Hashable, Sendable {
         /// Anything; nothing to offer.
         case text

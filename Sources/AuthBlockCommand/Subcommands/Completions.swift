@@ -1,7 +1,7 @@
 /// `authblock completions`: prints the completion script for a shell.
 struct Completions: Subcommand {
     private static let shell = OperandDescription(
-        "SHELL", .choice(CompletionShell.allCases.map(\.rawValue)), help: "bash, zsh or fish")
+        "SHELL", .choice(CompletionShell.allCases.map(\.rawValue)), help: "The shell to complete for")
 
     static let description = CommandDescription(
         name: "completions",
