@@ -128,7 +128,8 @@ struct ArgumentParser {
             let limit = expected.isEmpty ? "none" : "\(expected.count)"
             throw error("too many arguments: '\(path.name)' takes \(limit), got \(operands.count)")
         }
-        for (value, operand) in zip(operands, expected) {
+        for (index, value) in operands.enumerated() {
+            let operand = expected[min(index, expected.count - 1)]
             try check(value, of: operand.value, for: "argument \(operand.value.name)", isSecret: false)
         }
     }

@@ -34,12 +34,11 @@ struct CommandPath: Sendable {
             meaning: Spelling.nearest(to: word, in: command.subcommands.map(\.name)), at: self)
     }
 
-    /// The usage line: the path, its own options and its operands.
+    /// The usage line: the path, what must be given, what may be given, and the operands.
     var usage: String {
-        let options = command.options.sorted { $0.isRequired && !$1.isRequired }
-        var parts = [name] + options.map { $0.isRequired ? $0.usage : "[\($0.usage)]" }
-        parts += command.operands.map(\.usage)
-        if command.needsSubcommand { parts.append("COMMAND") }
-        return parts.joined(separator: " ")
+        let required = command.options.filter(\.isRequired).map(\.usage)
+        let optional = command.options.filter { !$0.isRequired }.map { "[\($0.usage)]" }
+        let last = command.needsSubcommand ? ["COMMAND"] : command.operands.map(\.usage)
+        return ([name] + required + optional + last).joined(separator: " ")
     }
 }

@@ -22,7 +22,7 @@ import Testing
         }
 
         @Test func aGroupAloneListsItsSubcommands() {
-            #expect(problem(with: "box") == "missing subcommand: one of open, shut")
+            #expect(problem(with: "box") == "missing subcommand: one of open, shut, paint")
         }
 
         @Test func theErrorPointsAtTheCommandReached() throws {
@@ -163,6 +163,12 @@ import Testing
 
         @Test func anOperandOutsideTheChoiceListsTheChoice() {
             #expect(problem(with: "box open blue") == "argument COLOR must be one of red, green, not 'blue'")
+        }
+
+        @Test func eachRepeatedOperandIsHeldToTheChoice() throws {
+            #expect(try parse("box paint red green red").operands.count == 3)
+            #expect(
+                problem(with: "box paint red green blue") == "argument COLOR must be one of red, green, not 'blue'")
         }
 
         @Test func anOperandOfAnotherCommandIsAbsent() throws {

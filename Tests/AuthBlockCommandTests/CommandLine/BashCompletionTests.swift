@@ -17,7 +17,8 @@ import Testing
     @Test(arguments: [
         (["m"], ["make"]),
         ([""], ["make", "join", "box", "help"]),
-        (["box", ""], ["open", "shut"]),
+        (["box", ""], ["open", "shut", "paint"]),
+        (["box", "paint", "red", ""], ["red", "green"]),
         (["--verbose", "box", "o"], ["open"]),
         (["--config", "box", "b"], ["box"]),
         (["--config", "=", "box", "b"], ["box"]),

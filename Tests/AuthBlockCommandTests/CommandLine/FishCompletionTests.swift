@@ -30,7 +30,8 @@ import Testing
         .enabled(if: Program.isInstalled("fish"), "fish is not installed"),
         arguments: [
             ("tool m", ["make"]),
-            ("tool box ", ["open", "shut"]),
+            ("tool box ", ["open", "paint", "shut"]),
+            ("tool box paint red ", ["green", "red"]),
             ("tool --config box b", ["box"]),
             ("tool box open ", ["green", "red"]),
             ("tool --provider b", ["beta"]),

@@ -49,7 +49,7 @@ import Testing
     @Test func aGroupShowsThatASubcommandMustFollow() throws {
         let text = try help("box")
         #expect(text.contains("Usage: tool box COMMAND\n"))
-        #expect(text.contains("Commands:\n  open  Open a box\n  shut  Shut a box\n"))
+        #expect(text.contains("Commands:\n  open   Open a box\n  shut   Shut a box\n  paint  Paint boxes\n"))
         #expect(text.hasSuffix("\nMore about one of them: tool box COMMAND --help\n"))
     }
 

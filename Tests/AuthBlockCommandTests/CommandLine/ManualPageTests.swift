@@ -35,15 +35,15 @@ import Testing
         #expect(page.contains("\\fBTOOL_HOME\\fR\nWhere things are.\n"))
     }
 
-    @Test(
-        .enabled(if: Program.isInstalled("groff"), "groff is not installed"),
-        arguments: [CommandTable.sample, .authBlock(providerIDs: ["local"])])
-    func groffFindsNothingToWarnOf(table: CommandTable) async throws {
-        let result = try await Program.withFile(holding: ManualPage(table: table).text) {
-            try await Program.run("groff", "-man", "-ww", "-z", "-Tascii", $0)
+    @Test(.enabled(if: Program.isInstalled("groff"), "groff is not installed"))
+    func groffFindsNothingToWarnOf() async throws {
+        for table in [CommandTable.sample, .authBlock(providerIDs: ["local"])] {
+            let result = try await Program.withFile(holding: ManualPage(table: table).text) {
+                try await Program.run("groff", "-man", "-ww", "-z", "-Tascii", $0)
+            }
+            #expect(result.status == 0)
+            #expect(result.error == "")
         }
-        #expect(result.status == 0)
-        #expect(result.error == "")
     }
 
     @Test(.enabled(if: Program.isInstalled("man"), "man is not installed"))

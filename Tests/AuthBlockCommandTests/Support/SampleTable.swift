@@ -29,6 +29,7 @@ extension CommandTable {
                                         CommandDescription(
                                             name: "open", summary: "Open a box", operands: [.color]),
                                         CommandDescription(name: "shut", summary: "Shut a box"),
+                                        CommandDescription(name: "paint", summary: "Paint boxes", operands: [.colors]),
                                     ])
                             ],
                             needsSubcommand: true),
@@ -55,6 +56,7 @@ extension OperandDescription {
     static let extra = OperandDescription("EXTRA", help: "What else", isRequired: false)
     static let parts = OperandDescription("PART", help: "What to join", isRepeatable: true)
     static let color = OperandDescription("COLOR", .choice(["red", "green"]), help: "Which box")
+    static let colors = OperandDescription("COLOR", .choice(["red", "green"]), help: "Its sides", isRepeatable: true)
     static let topic = OperandDescription(
         "COMMAND", .subcommand, help: "About what", isRequired: false, isRepeatable: true)
 }

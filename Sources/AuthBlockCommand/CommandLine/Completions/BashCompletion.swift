@@ -90,7 +90,8 @@ struct BashCompletion {
                 let own = subcommands.isEmpty ? [] : ["'\(point.name) 0') words='\(subcommands)' ;;"]
                 return own
                     + point.operands.enumerated().compactMap { index, operand in
-                        offer(operand.value.kind).map { "'\(point.name) \(index)') \($0) ;;" }
+                        let place = operand.isRepeatable ? "'\(point.name) '*" : "'\(point.name) \(index)'"
+                        return offer(operand.value.kind).map { "\(place)) \($0) ;;" }
                     }
             })
     }

@@ -63,7 +63,9 @@ struct FishCompletion {
                         "\(condition(point, 0)) -a \($0.name) -d \(quoted($0.summary))"
                     }
                     + point.operands.enumerated().compactMap { index, operand in
-                        offer(operand.value.kind).map { "\(condition(point, index)) \($0)" }
+                        offer(operand.value.kind).map {
+                            "\(condition(point, operand.isRepeatable ? nil : index)) \($0)"
+                        }
                     }
             }
     }
