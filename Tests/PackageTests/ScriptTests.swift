@@ -61,11 +61,11 @@ import Testing
         #expect(outcome.status == 1)
         #expect(outcome.output == "")
         #expect(outcome.errors.hasPrefix("error: these packages are missing"))
-        #expect(outcome.errors.contains("As root, run: apt-get install libssl-dev"))
+        #expect(outcome.errors.contains("As root, run: apt-get install"))
     }
 
     @Test(arguments: [
-        ("update", "could not update its lists"), ("install", "could not install libssl-dev"),
+        ("update", "could not update its lists"), ("install", "could not install"),
     ])
     func aFailingInstallationStopsTheScript(step: String, message: String) throws {
         let outcome = try run(changing: [
