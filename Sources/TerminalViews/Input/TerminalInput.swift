@@ -23,7 +23,7 @@ final class TerminalInput: Sendable {
             of: TerminalEvent.self, bufferingPolicy: .bufferingOldest(Self.waitingLimit))
         events = stream
         continuation.onTermination = { [stopping] _ in stopping.wake() }
-        startThread(named: "terminal-input") { [stopping] in
+        Thread.detachNewThread { [stopping] in
             var reader = EventReader(descriptor: descriptor, stopping: stopping.readEnd)
             while let events = reader.next() {
                 for event in events {
