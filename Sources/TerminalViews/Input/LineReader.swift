@@ -55,7 +55,7 @@ final class LineReader {
         let (result, rest) = await withTaskCancellationHandler {
             await onOwnThread {
                 var buffer = start
-                return (buffer.readLine(from: source, cancellation: cancellation.readEnd), buffer)
+                return (buffer.readLine(from: source, cancellation: cancellation), buffer)
             }
         } onCancel: {
             cancellation.wake()
