@@ -43,7 +43,8 @@ import Testing
         "$pbkdf2-sha256$i=1000,l=32$\(salt)$", "$pbkdf2-sha256$i=1000,l=32$\(salt)",
         "$pbkdf2-sha256$i=1000,l=32$\(salt)$\(hash)$", "$pbkdf2-sha256$i=1000,l=32$\(salt)==$\(hash)",
         "$pbkdf2-sha256$i=1000,l=32$\(text(bytes: 7))$\(hash)", "$pbkdf2-sha256$i=1000,l=32$\(text(bytes: 65))$\(hash)",
-        "$pbkdf2-sha256$i=1000,l=32$\(salt)$\(text(bytes: 31))", "$pbkdf2-sha256$i=1000,l=32$\(salt)$\(text(bytes: 33))",
+        "$pbkdf2-sha256$i=1000,l=32$\(salt)$\(text(bytes: 31))",
+        "$pbkdf2-sha256$i=1000,l=32$\(salt)$\(text(bytes: 33))",
         "$pbkdf2-sha256$i=1000,l=32$\(salt)\n$\(hash)", "$pbkdf2-sha256$i=1000,l=32$sàlt$\(hash)",
     ])
     func anythingElseIsNoHash(text: String) {

@@ -84,7 +84,8 @@ import Testing
     @Test func theStoreHoldsNeitherPasswordNorToken() async throws {
         let session = try await local.register()
         let refreshed = try await local.provider.refresh(session)
-        let secrets = [LocalAccounts.password, session.refreshToken.value, refreshed.refreshToken.value]
+        let secrets =
+            [LocalAccounts.password, session.refreshToken.value, refreshed.refreshToken.value]
             + [session, refreshed].compactMap { $0.refreshToken.value.split(separator: ".").last.map(String.init) }
         for (name, data) in try local.folder.contents() {
             for secret in secrets {

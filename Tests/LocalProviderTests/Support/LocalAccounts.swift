@@ -37,7 +37,8 @@ struct LocalAccounts {
 
     @discardableResult
     func register(
-        _ email: String = "ada@example.com", _ password: String = password, name: String = "Ada", client: String = "desk"
+        _ email: String = "ada@example.com", _ password: String = password, name: String = "Ada",
+        client: String = "desk"
     ) async throws -> AuthSession {
         try await provider.register(
             Registration(
