@@ -55,12 +55,8 @@ public struct ConfigurationLoader: Sendable {
                 provider: chosenOutside ?? .init(value: Self.standardProvider, origin: .standard), file: nil,
                 profile: nil, links: [], sections: [], environment: environment)
         }
-<<<<<<< HEAD
-        let root = try ConfigurationParser.parse(try contents(of: found.value), file: found.value)
-=======
         let root = try ConfigurationParser.parse(
-            try Self.contents(ofFileAt: absolute(found), named: found), file: found)
->>>>>>> mock
+            try Self.contents(ofFileAt: absolute(found.value), named: found.value), file: found.value)
         return try configuration(from: root, file: found)
     }
 

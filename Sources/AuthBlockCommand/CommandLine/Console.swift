@@ -16,8 +16,8 @@ struct Console: Sendable {
     /// Whether standard error is a terminal, where progress can be shown.
     let showsProgress: Bool
 
-    /// Reads a line that somebody types, shown or hidden; nil when the input has ended.
-    let readLine: @Sendable (_ isHidden: Bool) async throws -> String?
+    /// Prints a question and reads the line that somebody types, shown or hidden; nil when the input has ended.
+    let ask: @Sendable (_ question: String, _ isHidden: Bool) async throws -> String?
 
     /// Reads the next bytes of standard input; none at its end.
     let readBytes: @Sendable () throws(FileFailure) -> [UInt8]

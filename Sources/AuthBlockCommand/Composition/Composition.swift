@@ -33,6 +33,9 @@ struct Composition: Sendable {
         throw AuthError(.notSignedIn)
     }
 
+    /// The fewest characters that the provider accepts in a password, where it says.
+    var minimumPasswordLength: Int? { (provider as? any PasswordAssessing)?.minimumPasswordLength }
+
     /// The provider as an administrator sees it.
     ///
     /// - Throws: ``AuthError/Code/unsupported`` when its accounts cannot be administered from here.

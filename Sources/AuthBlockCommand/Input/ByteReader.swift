@@ -8,6 +8,19 @@ struct ByteReader {
 
     private static let pieceSize = 65_536
 
+    /// Reads from a descriptor that somebody else owns.
+    init(descriptor: Int32, name: String) {
+        self.descriptor = descriptor
+        self.name = name
+    }
+
+    /// Opens a file, until ``close()``.
+    init(opening path: String) throws(FileFailure) {
+        descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        name = path
+        guard descriptor >= 0 else { throw FileFailure(cannot: "read", path, reason: errno) }
+    }
+
     /// The next bytes; none at the end.
     func read() throws(FileFailure) -> [UInt8] {
         var piece = [UInt8](repeating: 0, count: Self.pieceSize)
@@ -22,4 +35,6 @@ struct ByteReader {
             }
         }
     }
+
+    func close() { _ = Glibc.close(descriptor) }
 }

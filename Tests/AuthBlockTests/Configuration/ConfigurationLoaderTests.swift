@@ -125,6 +125,8 @@ import Testing
         let chosen = try Folders(environment: ["HOME": "/h", "XDG_DATA_HOME": "/d", "XDG_STATE_HOME": "relative"])
         #expect(chosen.data.path == "/d/authblock")
         #expect(chosen.state.path == "/h/.local/state/authblock")
+        #expect(Folders.origin(of: "XDG_DATA_HOME", in: ["XDG_DATA_HOME": "/d"]) == .variable("XDG_DATA_HOME"))
+        #expect(Folders.origin(of: "XDG_DATA_HOME", in: ["XDG_DATA_HOME": "relative"]) == .standard)
         #expect(throws: ConfigurationError.self) { try Folders(environment: [:]) }
     }
 }
