@@ -59,9 +59,9 @@ public final class LineReader {
         let (source, start) = (descriptor, buffer)
         buffer = LineBuffer(limit: Self.limit)
         let (result, rest) = await withTaskCancellationHandler {
-            await onOwnThread(named: "line-reader") {
+            await onOwnThread {
                 var buffer = start
-                return (buffer.readLine(from: source, cancellation: cancellation.readEnd), buffer)
+                return (buffer.readLine(from: source, cancellation: cancellation), buffer)
             }
         } onCancel: {
             cancellation.wake()
