@@ -14,6 +14,7 @@ let package = Package(
     products: [
         .library(name: "AuthBlock", targets: ["AuthBlock"]),
         .library(name: "LocalProvider", targets: ["LocalProvider"]),
+        .library(name: "FirebaseProvider", targets: ["FirebaseProvider"]),
         .library(name: "MockProvider", targets: ["MockProvider"]),
         .library(name: "TerminalViews", targets: ["TerminalViews"]),
         .library(name: "AuthBlockTestKit", targets: ["AuthBlockTestKit"]),
@@ -30,6 +31,10 @@ let package = Package(
         .systemLibrary(name: "COpenSSL", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CZxcvbn", providers: [.apt(["libzxcvbn-dev"])]),
+        .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
+        .target(name: "CurlNetwork", dependencies: ["AuthBlock", "CCurl"], swiftSettings: settings),
+        .target(name: "HTTPServer", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
         .target(name: "OpenSSLCrypto", dependencies: ["COpenSSL"], swiftSettings: settings),
         .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: settings),
 
@@ -40,6 +45,9 @@ let package = Package(
             path: "Plugins/LocalProvider", swiftSettings: settings),
         .target(
             name: "MockProvider", dependencies: ["AuthBlock"], path: "Plugins/MockProvider",
+            swiftSettings: settings),
+        .target(
+            name: "FirebaseProvider", dependencies: ["AuthBlock", "OpenSSLCrypto"], path: "Plugins/FirebaseProvider",
             swiftSettings: settings),
 
         // Front ends and what tests of flows need.
@@ -54,6 +62,18 @@ let package = Package(
         .testTarget(
             name: "AuthBlockTests", dependencies: ["AuthBlock", "AuthBlockTestKit", "MockProvider"],
             swiftSettings: settings),
+        .testTarget(
+            name: "CurlNetworkTests", dependencies: ["CurlNetwork", "HTTPServer", "AuthBlockTestKit"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "FirebaseProviderTests",
+            dependencies: ["FirebaseProvider", "FirebaseStandIn", "CurlNetwork", "AuthBlockTestKit"],
+            swiftSettings: settings),
+        // A server that speaks Firebase's protocols to the tests, with the faults that Google's emulator cannot make.
+        .target(
+            name: "FirebaseStandIn", dependencies: ["HTTPServer", "OpenSSLCrypto"], path: "Tests/FirebaseStandIn",
+            swiftSettings: settings),
+        .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer"], swiftSettings: settings),
         .testTarget(name: "OpenSSLCryptoTests", dependencies: ["OpenSSLCrypto"], swiftSettings: settings),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"], swiftSettings: settings),
         .testTarget(

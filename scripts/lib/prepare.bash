@@ -1,6 +1,6 @@
 # Sourced by the scripts beside it: what they need from the machine, and the compiler flags they share.
 
-readonly build_packages=(libssl-dev libsqlite3-dev libzxcvbn-dev)
+readonly build_packages=(libcurl4-openssl-dev libmicrohttpd-dev libsqlite3-dev libssl-dev libzxcvbn-dev)
 readonly test_packages=(tmux python3)
 readonly oldest_swift=6.2
 
