@@ -8,6 +8,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
+                .product(name: "AuthBlock", package: "AuthBlock"),
+                .product(name: "CurlNetwork", package: "AuthBlock"),
                 .product(name: "OpenSSLCrypto", package: "AuthBlock"),
                 .product(name: "SQLite", package: "AuthBlock"),
             ],
@@ -17,6 +19,8 @@ let package = Package(
                 .enableUpcomingFeature("ExistentialAny"),
                 .enableUpcomingFeature("InternalImportsByDefault"),
                 .enableUpcomingFeature("MemberImportVisibility"),
-            ])
+            ],
+            // For the bare loop; CurlNetwork loads libcurl by itself.
+            linkerSettings: [.linkedLibrary("curl")])
     ]
 )

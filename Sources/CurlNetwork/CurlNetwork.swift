@@ -28,11 +28,12 @@ public final class CurlNetwork: NetworkService {
     ///   the task is, and any other reason for what happened on the way.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         try request.validate(options)
+        guard !Task.isCancelled else { throw NetworkError(.cancelled) }
         let id = queue.nextID()
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 if queue.add(TransferOrder(id: id, request: request, continuation: continuation)) { startThread() }
-                // A cancellation that came before the order found nothing to cancel.
+                // A cancellation that came just before the order found nothing to cancel.
                 if Task.isCancelled { queue.cancel(id) }
             }
         } onCancel: {

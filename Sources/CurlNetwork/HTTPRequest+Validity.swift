@@ -27,17 +27,13 @@ extension HTTPRequest {
         "connection", "content-length", "expect", "host", "te", "trailer", "transfer-encoding", "upgrade",
     ]
 
-    private static func isToken(_ text: String) -> Bool {
-        !text.isEmpty
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "a")...UInt8(ascii: "z"):
-                    true
-                default: Self.tokenPunctuation.contains(byte)
-                }
-            }
-    }
+    private static func isToken(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isTokenByte) }
 
-    private static let tokenPunctuation = Set("!#$%&'*+-.^_`|~".utf8)
+    private static func isTokenByte(_ byte: UInt8) -> Bool {
+        switch Unicode.Scalar(byte) {
+        case "0"..."9", "A"..."Z", "a"..."z": true
+        case "!", "#", "$", "%", "&", "'", "*", "+", "-", ".", "^", "_", "`", "|", "~": true
+        default: false
+        }
+    }
 }

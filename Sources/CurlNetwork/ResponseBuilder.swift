@@ -21,11 +21,18 @@ struct ResponseBuilder {
             headers = []
             body = Data()
         } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
-            let name = String(decoding: line[..<colon], as: UTF8.self)
-            let value = String(decoding: line[(colon + 1)...], as: UTF8.self)
-            headers.append((name, value.trimmingCharacters(in: .whitespacesAndNewlines)))
+            headers.append((text(line[..<colon]), text(line[(colon + 1)...])))
         }
         return line.count
+    }
+
+    /// The text of a part of a line, without blanks and the line's end around it.
+    private func text(_ part: Slice<UnsafeRawBufferPointer>) -> String {
+        // By bytes: Foundation's trimming goes by UTF-16 and took longer than the rest of a response.
+        let isBlank = { (byte: UInt8) in byte <= 0x20 }
+        guard let start = part.firstIndex(where: { !isBlank($0) }), let end = part.lastIndex(where: { !isBlank($0) })
+        else { return "" }
+        return String(decoding: UnsafeRawBufferPointer(rebasing: part[start...end]), as: UTF8.self)
     }
 
     /// Takes a piece of the body; answers with the number of bytes taken, which is too small when there are too many.

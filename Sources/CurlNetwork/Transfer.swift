@@ -104,7 +104,7 @@ final class Transfer {
         try append("Expect:")
         if !request.headers.contains(where: { $0.name.lowercased() == "content-type" }) { try append("Content-Type:") }
         for (name, value) in request.headers {
-            let isBlank = value.allSatisfy { $0 == " " || $0 == "\t" }
+            let isBlank = value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
             try append(isBlank ? "\(name);" : "\(name): \(value)")
         }
         try handle.set(CURLOPT_HTTPHEADER, headerList)

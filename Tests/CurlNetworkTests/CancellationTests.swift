@@ -53,7 +53,8 @@ import Testing
         for (number, task) in zip(1..., tasks) {
             switch await task.result {
             case .success(let status): #expect(status == 200)
-            case .failure(let error): #expect(error as? NetworkError == NetworkError(.cancelled) && number.isMultiple(of: 2))
+            case .failure(let error):
+                #expect(error as? NetworkError == NetworkError(.cancelled) && number.isMultiple(of: 2))
             }
         }
     }

@@ -2,5 +2,5 @@
 struct BenchmarkGroup: Sendable {
     let name: String
     let summary: String
-    let run: @Sendable () throws -> [PairedComparison]
+    let run: @Sendable () throws -> [any CustomStringConvertible]
 }

@@ -4,7 +4,7 @@ import Glibc
 @main
 struct Benchmarks {
     /// To add a group, write it in a file of its own and name it here.
-    static let groups: [BenchmarkGroup] = [.keyDerivation, .pointLookUp]
+    static let groups: [BenchmarkGroup] = [.keyDerivation, .pointLookUp, .network]
 
     static func main() throws {
         let arguments = CommandLine.arguments.dropFirst()
@@ -23,8 +23,8 @@ struct Benchmarks {
         }
         for group in groups where arguments.isEmpty || arguments.contains(group.name) {
             print("\(group.name): \(group.summary)")
-            for comparison in try group.run() {
-                print("  \(comparison)")
+            for figure in try group.run() {
+                print("  \(figure)")
             }
         }
     }
