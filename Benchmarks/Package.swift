@@ -10,6 +10,7 @@ let package = Package(
             dependencies: [
                 .product(name: "AuthBlock", package: "AuthBlock"),
                 .product(name: "CurlNetwork", package: "AuthBlock"),
+                .product(name: "LocalProvider", package: "AuthBlock"),
                 .product(name: "OpenSSLCrypto", package: "AuthBlock"),
                 .product(name: "SQLite", package: "AuthBlock"),
             ],
