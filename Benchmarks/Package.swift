@@ -17,12 +17,15 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 .product(name: "AuthBlock", package: "AuthBlock"),
+                .product(name: "CurlNetwork", package: "AuthBlock"),
                 .product(name: "LocalProvider", package: "AuthBlock"),
                 .product(name: "MockProvider", package: "AuthBlock"),
                 .product(name: "OpenSSLCrypto", package: "AuthBlock"),
                 .product(name: "SQLite", package: "AuthBlock"),
             ],
-            swiftSettings: settings),
+            swiftSettings: settings,
+            // For the bare loop; CurlNetwork loads libcurl by itself.
+            linkerSettings: [.linkedLibrary("curl")]),
         .executableTarget(name: "EmptyProgram", swiftSettings: settings),
     ]
 )
