@@ -14,6 +14,7 @@ let package = Package(
     products: [
         .library(name: "AuthBlock", targets: ["AuthBlock"]),
         .library(name: "LocalProvider", targets: ["LocalProvider"]),
+        .library(name: "FirebaseProvider", targets: ["FirebaseProvider"]),
         .library(name: "MockProvider", targets: ["MockProvider"]),
         .library(name: "TerminalViews", targets: ["TerminalViews"]),
         .library(name: "AuthBlockTestKit", targets: ["AuthBlockTestKit"]),
@@ -45,6 +46,9 @@ let package = Package(
         .target(
             name: "MockProvider", dependencies: ["AuthBlock"], path: "Plugins/MockProvider",
             swiftSettings: settings),
+        .target(
+            name: "FirebaseProvider", dependencies: ["AuthBlock", "OpenSSLCrypto"], path: "Plugins/FirebaseProvider",
+            swiftSettings: settings),
 
         // Front ends and what tests of flows need.
         .target(name: "TerminalViews", dependencies: ["AuthBlock"], swiftSettings: settings),
@@ -60,6 +64,14 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "CurlNetworkTests", dependencies: ["CurlNetwork", "HTTPServer", "AuthBlockTestKit"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "FirebaseProviderTests",
+            dependencies: ["FirebaseProvider", "FirebaseStandIn", "CurlNetwork", "AuthBlockTestKit"],
+            swiftSettings: settings),
+        // A server that speaks Firebase's protocols to the tests, with the faults that Google's emulator cannot make.
+        .target(
+            name: "FirebaseStandIn", dependencies: ["HTTPServer", "OpenSSLCrypto"], path: "Tests/FirebaseStandIn",
             swiftSettings: settings),
         .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer"], swiftSettings: settings),
         .testTarget(name: "OpenSSLCryptoTests", dependencies: ["OpenSSLCrypto"], swiftSettings: settings),

@@ -14,6 +14,7 @@ enum ImportRules {
         "OpenSSLCrypto": ["COpenSSL"],
         "SQLite": ["CSQLite"],
         "LocalProvider": [core, "OpenSSLCrypto", "SQLite", "CZxcvbn"],
+        "FirebaseProvider": [core, "OpenSSLCrypto"],
         "MockProvider": [core],
         "TerminalViews": [core],
         "AuthBlockTestKit": [core],

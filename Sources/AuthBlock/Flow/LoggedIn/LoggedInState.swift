@@ -17,3 +17,6 @@ public struct LoggedInState: Sendable, Equatable {
         public internal(set) var notice: Notice?
     }
 }
+
+/// A view of the page of whoever is logged in.
+public typealias LoggedInView = View<LoggedInState>

@@ -12,3 +12,6 @@ public struct PasswordState: Sendable, Equatable {
     /// What is going on, if anything is.
     public internal(set) var work: Phrase.Work?
 }
+
+/// A view of the password sheet.
+public typealias PasswordView = View<PasswordState>

@@ -19,3 +19,6 @@ public struct RegistrationState: Sendable, Equatable {
     /// What is going on, if anything is.
     public internal(set) var work: Phrase.Work?
 }
+
+/// A view of the registration sheet.
+public typealias RegistrationView = View<RegistrationState>

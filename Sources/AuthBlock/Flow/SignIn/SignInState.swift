@@ -11,3 +11,6 @@ public struct SignInState: Sendable, Equatable {
     /// Lines with links.
     public let links: [Configuration.Link]
 }
+
+/// A view of the e-mail sheet.
+public typealias SignInView = View<SignInState>

@@ -15,3 +15,6 @@ public struct StartHereState: Sendable, Equatable {
     /// What happened.
     public internal(set) var notice: Notice?
 }
+
+/// A view of the first screen.
+public typealias StartHereView = View<StartHereState>

@@ -1,2 +1,0 @@
-/// A view of the password sheet.
-public typealias PasswordView = View<PasswordState>

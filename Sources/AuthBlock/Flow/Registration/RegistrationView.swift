@@ -1,2 +1,0 @@
-/// A view of the registration sheet.
-public typealias RegistrationView = View<RegistrationState>

@@ -1,2 +1,0 @@
-/// A view of the e-mail sheet.
-public typealias SignInView = View<SignInState>

@@ -1,2 +1,0 @@
-/// A view of the first screen.
-public typealias StartHereView = View<StartHereState>
