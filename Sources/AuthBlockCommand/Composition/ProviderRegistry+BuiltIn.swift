@@ -1,0 +1,9 @@
+import AuthBlock
+import MockProvider
+
+extension ProviderRegistry {
+    /// The providers that this program was built with.
+    static func builtIn() throws(ConfigurationError) -> ProviderRegistry {
+        try ProviderRegistry([MockProviderFactory()])
+    }
+}
