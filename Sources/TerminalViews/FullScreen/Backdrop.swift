@@ -1,10 +1,27 @@
 /// What lies behind everything: a night sky with a glow at one side, where no picture is.
 enum Backdrop {
     /// Returns a canvas that holds nothing but the background.
-    static func canvas(size: TerminalSize, isRich: Bool) -> Canvas {
+    static func canvas(size: TerminalSize, depth: ColorDepth) -> Canvas {
         var canvas = Canvas(size: size)
-        if isRich { canvas.shade(canvas.bounds) { color(across: $0, down: $1) } }
+        switch depth {
+        case .none, .ansi16: break
+        case .ansi256: canvas.shade(canvas.bounds) { bold(color(across: $0, down: $1)) }
+        case .trueColor: canvas.shade(canvas.bounds) { color(across: $0, down: $1) }
+        }
         return canvas
+    }
+
+    /// Of the dark colours in a palette of 256 the nearest ones are nearly all greys, so a brighter sky is looked for
+    /// among these.
+    private static let boldColors = [
+        Color(8, 8, 8), Color(18, 18, 18), Color(28, 28, 28), Color(38, 38, 38), Color(48, 48, 48),
+        Color(95, 95, 135), Color(135, 95, 95), Color(175, 95, 95),
+    ]
+
+    private static func bold(_ color: Color) -> Color? {
+        func brighter(_ value: UInt8) -> UInt8 { UInt8(min(Int(value) * 3 / 2, 255)) }
+        let brighter = Color(brighter(color.red), brighter(color.green), brighter(color.blue))
+        return boldColors.min { $0.squaredDistance(to: brighter) < $1.squaredDistance(to: brighter) }
     }
 
     private static let top = Color(24, 32, 62)

@@ -3,13 +3,15 @@ struct Button {
     private let label: String
     private let isPrimary: Bool
     private let isFocused: Bool
+    private let isReady: Bool
     private let isDangerous: Bool
     private let theme: Theme
 
-    init(_ action: Page.Action, isPrimary: Bool, isFocused: Bool, _ theme: Theme) {
+    init(_ action: Page.Action, isPrimary: Bool, in form: Form, _ theme: Theme) {
         label = TerminalText.sanitized(action.label)
         self.isPrimary = isPrimary
-        self.isFocused = isFocused
+        isFocused = form.focus == .action(action.name)
+        isReady = isFocused || isPrimary && form.isTyping
         isDangerous = action.isDangerous
         self.theme = theme
     }
@@ -19,7 +21,7 @@ struct Button {
     /// What is drawn in its middle row.
     private var text: String {
         switch (theme.isRich, isPrimary) {
-        case (true, true): "▐   \(label)   ▌"
+        case (true, true): "▐ \(isFocused ? "›" : " ") \(label)   ▌"
         case (true, false): " \(label) "
         case (false, true): "\(marker)[ \(label) ]"
         case (false, false): "\(marker)\(label)"
@@ -29,12 +31,13 @@ struct Button {
     /// Where there may be no colours, a sign shows where the focus is.
     private var marker: String { isFocused ? "> " : "  " }
 
+    /// Bright when it is what Enter does.
     private var colors: Theme.ButtonColors {
-        switch (isDangerous, isFocused) {
+        switch (isDangerous, isReady) {
         case (false, false): theme.button
-        case (false, true): theme.focusedButton
+        case (false, true): theme.readyButton
         case (true, false): theme.danger
-        case (true, true): theme.focusedDanger
+        case (true, true): theme.readyDanger
         }
     }
 
@@ -44,9 +47,11 @@ struct Button {
             isPrimary ? drawFilled(on: &canvas, place, clip, isTall) : drawText(on: &canvas, place, clip)
         } else {
             let end = canvas.draw(marker, at: place, in: clip)
+            // Some terminals show bold black as grey, which nobody could read on a colour.
+            let isBold = isReady && colors.background == nil
             canvas.draw(
                 String(text.dropFirst(marker.count)), at: Position(column: end, row: place.row), in: clip,
-                Style(colors.text, on: colors.background, isFocused ? .bold : []))
+                Style(colors.text, on: colors.background, isBold ? .bold : []))
         }
     }
 

@@ -10,7 +10,7 @@ struct ButtonRows {
         var column = 0
         for (index, action) in form.page.actions.enumerated() {
             let hasFocus = form.focus == .action(action.name)
-            let button = Button(action, isPrimary: index == 0, isFocused: hasFocus, theme)
+            let button = Button(action, isPrimary: index == 0, in: form, theme)
             if column > 0, column + button.width > columns {
                 rows.append([])
                 column = 0

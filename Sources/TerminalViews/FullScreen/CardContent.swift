@@ -23,7 +23,7 @@ struct CardContent {
 
     private func rows(columns: Int, isTight: Bool) -> BlockStack {
         let gap: [Block] = isTight ? [] : [.gap()]
-        var blocks = [line(page.title, Style(theme.ink, .bold))]
+        var blocks = gap + [line(page.title, Style(theme.ink, .bold))]
         if !page.text.isEmpty { blocks.append(paragraph(page.text, columns, Style(theme.muted))) }
         blocks += gap
         if let notice = page.notice { blocks += [box(notice, columns)] + gap }
@@ -37,7 +37,7 @@ struct CardContent {
         } else {
             blocks += buttons.blocks
         }
-        blocks += (page.links.isEmpty ? [] : gap) + page.links.map { link($0, columns) }
+        blocks += (page.links.isEmpty ? [] : gap) + page.links.map { link($0, columns) } + gap
         return BlockStack(blocks: blocks)
     }
 
@@ -52,7 +52,7 @@ struct CardContent {
             blocks += [.gap()] + centered(sign + work, columns, Style(theme.pictureText)) + [.gap()]
         }
         for action in page.actions {
-            let button = Button(action, isPrimary: true, isFocused: form.focus == .action(action.name), theme)
+            let button = Button(action, isPrimary: true, in: form, theme)
             blocks.append(
                 Block(height: 3, hasFocus: true) { canvas, place, clip in
                     let column = place.column + (place.width - button.width) / 2

@@ -73,9 +73,8 @@ struct Form: Equatable, Sendable {
         for (field, before) in zip(next.fields, previous.fields) where field.isHidden {
             if isNewNotice || field.error != nil && field.error != before.error { clear(field) }
         }
-        if let wrong = zip(next.fields, previous.fields).first(where: { $0.error != nil && $0.error != $1.error }) {
-            focus = .field(wrong.0.name)
-        }
+        let isNewError = zip(next.fields, previous.fields).contains { $0.error != nil && $0.error != $1.error }
+        if isNewError, let wrong = next.fields.first(where: { $0.error != nil }) { focus = .field(wrong.name) }
         if let focus, !stops.contains(focus) { self.focus = nil }
         if focus == nil { focus = firstStop }
     }

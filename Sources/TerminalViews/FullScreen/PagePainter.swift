@@ -16,7 +16,7 @@ struct PagePainter {
     init(size: TerminalSize, depth: ColorDepth, messages: any Messages) {
         theme = Theme(depth: depth)
         self.messages = messages
-        backdrop = Backdrop.canvas(size: size, isRich: theme.isRich)
+        backdrop = Backdrop.canvas(size: size, depth: depth)
     }
 
     /// - Parameter step: Counts up while something is going on, to show that it is.
@@ -30,7 +30,7 @@ struct PagePainter {
         case .home: drawHome(form, content, on: &canvas)
         case .alert: drawAlert(content, on: &canvas)
         }
-        drawKeys(KeyLine(form, messages), isOnPicture: isFooterOnPicture(form.page.kind), on: &canvas)
+        drawKeys(KeyLine(form, messages), color: footerColor(on: form.page.kind), on: &canvas)
         return canvas
     }
 
@@ -41,8 +41,14 @@ struct PagePainter {
 
     private var pictureText: Style { Style(theme.pictureText, .bold) }
 
-    private func isFooterOnPicture(_ kind: Page.Kind) -> Bool {
-        kind == .start || kind == .sheet && isWide
+    /// The color of the last line, which lies on the picture, on paper or on the shade behind an alert.
+    private func footerColor(on kind: Page.Kind) -> Color? {
+        switch kind {
+        case .start: theme.pictureMuted
+        case .sheet: isWide ? theme.pictureMuted : theme.muted
+        case .home: theme.muted
+        case .alert: theme.pictureText
+        }
     }
 
     private func tooSmall() -> Canvas {
@@ -111,7 +117,7 @@ struct PagePainter {
                 height: canvas.size.rows - 4))
         guard form.page.work == nil else { return }
         for action in form.page.actions {
-            let link = Button(action, isPrimary: false, isFocused: form.focus == .action(action.name), theme)
+            let link = Button(action, isPrimary: false, in: form, theme)
             // What cannot be undone is kept far from what can.
             let column = action.isDangerous ? 2 : canvas.size.columns - 2 - link.width
             link.draw(on: &canvas, at: Position(column: column, row: 1))
@@ -154,11 +160,9 @@ struct PagePainter {
 
     // MARK: The line of keys
 
-    private func drawKeys(_ keys: KeyLine, isOnPicture: Bool, on canvas: inout Canvas) {
+    private func drawKeys(_ keys: KeyLine, color: Color?, on canvas: inout Canvas) {
         let text = keys.text(columns: canvas.size.columns - 4)
-        let start = max((canvas.size.columns - TextWidth.columns(of: text)) / 2, 0)
-        // Behind an alert the line lies on the shade.
-        let color = isOnPicture ? theme.pictureMuted : theme.muted
+        let start = (canvas.size.columns - TextWidth.columns(of: text)) / 2
         canvas.draw(text, at: Position(column: start, row: canvas.size.rows - 1), Style(color))
     }
 }

@@ -29,24 +29,28 @@ struct Theme: Equatable, Sendable {
     /// The page behind an alert.
     var shade: Color?
 
+    /// A button, and one that Enter presses.
     var button: ButtonColors
-    var focusedButton: ButtonColors
+    var readyButton: ButtonColors
     var danger: ButtonColors
-    var focusedDanger: ButtonColors
+    var readyDanger: ButtonColors
 
     init(depth: ColorDepth) {
         switch depth {
-        case .none, .ansi16: self = .plain
+        case .none: self = .plain
+        case .ansi16: self = .plainWithAccents
         case .ansi256, .trueColor: self = .rich
         }
     }
 
-    private init(isRich: Bool, button: ButtonColors, focused: ButtonColors, danger: ButtonColors, alarm: ButtonColors) {
+    private init(
+        isRich: Bool, button: ButtonColors, ready: ButtonColors, danger: ButtonColors, readyDanger: ButtonColors
+    ) {
         self.isRich = isRich
         self.button = button
-        focusedButton = focused
+        readyButton = ready
         self.danger = danger
-        focusedDanger = alarm
+        self.readyDanger = readyDanger
     }
 
     private static let rich = {
@@ -54,9 +58,9 @@ struct Theme: Equatable, Sendable {
         var theme = Theme(
             isRich: true,
             button: ButtonColors(background: Color(255, 205, 150), text: ink),
-            focused: ButtonColors(background: Color(255, 138, 31), text: ink),
+            ready: ButtonColors(background: Color(255, 138, 31), text: ink),
             danger: ButtonColors(background: Color(240, 200, 196), text: Color(130, 20, 20)),
-            alarm: ButtonColors(background: Color(198, 40, 40), text: Color(255, 255, 255)))
+            readyDanger: ButtonColors(background: Color(198, 40, 40), text: Color(255, 255, 255)))
         theme.pictureText = Color(255, 255, 255)
         theme.pictureMuted = Color(205, 208, 220)
         theme.paper = Color(250, 249, 247)
@@ -71,12 +75,16 @@ struct Theme: Equatable, Sendable {
         return theme
     }()
 
-    /// The terminal's own colours, and with 16 colours a yellow button and red errors.
-    private static let plain = {
-        let yellow = ButtonColors(background: Color(205, 205, 0), text: Color(0, 0, 0))
-        let red = ButtonColors(background: Color(205, 0, 0), text: Color(255, 255, 255))
-        var theme = Theme(
-            isRich: false, button: ButtonColors(), focused: yellow, danger: ButtonColors(), alarm: red)
+    /// The terminal's own colours.
+    private static let plain = Theme(
+        isRich: false, button: ButtonColors(), ready: ButtonColors(), danger: ButtonColors(),
+        readyDanger: ButtonColors())
+
+    /// The same with a yellow button and red errors.
+    private static let plainWithAccents = {
+        var theme = plain
+        theme.readyButton = ButtonColors(background: Color(205, 205, 0), text: Color(0, 0, 0))
+        theme.readyDanger = ButtonColors(background: Color(205, 0, 0), text: Color(255, 255, 255))
         theme.error = Color(205, 0, 0)
         return theme
     }()
