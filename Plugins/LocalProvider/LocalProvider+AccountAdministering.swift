@@ -104,7 +104,8 @@ extension LocalProvider: AccountAdministering {
 
     /// Makes a change to an account, durably.
     private func administer(
-        _ reference: AccountReference, _ body: @escaping @Sendable (Connection, StoredAccount) throws(SQLiteError) -> Void
+        _ reference: AccountReference,
+        _ body: @escaping @Sendable (Connection, StoredAccount) throws(SQLiteError) -> Void
     ) async throws(AuthError) {
         let isFound = try await store.commit { connection throws(SQLiteError) in
             guard let account = try AccountTable(connection: connection).find(reference) else { return false }

@@ -56,7 +56,7 @@ public final class LocalProvider: AuthProvider {
 
     /// Creates an account and signs it in. The account is on the disk when this returns.
     public func register(_ registration: Registration) async throws(AuthError) -> AuthSession {
-        let (new, session) = try await workers.run { [self] () throws(AuthError) in
+        let (new, session, keys) = try await workers.run { [self] () throws(AuthError) in
             try policy.check(
                 registration.password, personalWords: [registration.email.text, registration.username.text])
             // Looked up before the costly part; the answer that counts is that of the insertion.
@@ -69,11 +69,15 @@ public final class LocalProvider: AuthProvider {
             let now = Timestamp(clock.now)
             let account = Account(id: id, email: registration.email, username: registration.username)
             let new = NewAccount(account: account, passwordHash: hash, createdAt: now, lastSignInAt: now)
-            return (new, try sessions.make(for: account, at: now))
+            let keys = try crypto { () throws(CryptoError) in
+                try AttemptKeys(email: registration.email, client: registration.client)
+            }
+            return (new, try sessions.make(for: account, at: now), keys)
         }
         let isStored = try await store.commit { connection throws(SQLiteError) in
             guard let number = try AccountTable(connection: connection).insert(new) else { return false }
             try session.insert(into: connection, account: number)
+            try AttemptTable(connection: connection).noteSuccess(keys, after: .init(), at: new.createdAt)
             return true
         }
         guard isStored else { throw AuthError(.emailAlreadyInUse) }

@@ -36,8 +36,7 @@ struct AuthBlockCommand {
                 return .ok
             }
             guard let action = arguments.path.command.action else {
-                console.writeError("\(table.root.name): '\(arguments.path.name)' is not part of this build\n")
-                return .unavailable
+                throw arguments.usageError("missing subcommand")
             }
             return try await action.init(arguments)
                 .run(in: CommandContext(arguments, console: console, providers: providers))

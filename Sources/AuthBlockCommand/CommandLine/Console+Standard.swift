@@ -6,7 +6,7 @@ extension Console {
     /// The process's own streams.
     ///
     /// A result that cannot be written ends the process: an export cut short by a full disk must not look complete.
-    /// Reading and writing block; the commands run on the main thread, where nothing else waits.
+    /// Reading and writing block; the commands run on the main actor, where nothing else waits.
     static let standard = Console(
         environment: ProcessInfo.processInfo.environment,
         write: { text in

@@ -18,6 +18,10 @@ struct Failure {
         case let error as AuthError:
             text = "\(messages.text(error).printable)\n" + (isVerbose ? Self.details(of: error) : "")
             code = ExitCode(error)
+        case let refusal as RefusedPassword:
+            let failure = Failure(refusal.error, messages: messages, isVerbose: isVerbose)
+            text = "\(failure.text)  hint: \(messages.text(refusal.advice))\n"
+            code = failure.code
         case let error as FileFailure:
             text = "\(error)\n"
             code = error.code

@@ -23,7 +23,9 @@ struct ChangePassword: Subcommand {
         let account = try await composition.signedInAccount()
         let (present, new) = try await Inquiry(arguments, on: context.console)
             .passwordChange(minimumLength: composition.minimumPasswordLength)
-        try await composition.service.changePassword(from: present, to: new)
+        try await composition.settingPassword(new, personalWords: account.personalWords) { () async throws(AuthError) in
+            try await composition.service.changePassword(from: present, to: new)
+        }
         context.console.writeError("The password of \(account.label) is changed.\n")
         return .ok
     }

@@ -33,7 +33,11 @@ struct Register: Subcommand {
         let email = try await inquiry.email(email)
         let username = try await inquiry.username(username)
         let password = try await inquiry.newPassword(minimumLength: composition.minimumPasswordLength)
-        let account = try await composition.service.register(email: email, password: password, username: username)
+        let account = try await composition.settingPassword(
+            password, personalWords: [email.text, username.text]
+        ) { () async throws(AuthError) in
+            try await composition.service.register(email: email, password: password, username: username)
+        }
         context.console.writeError("Registered and signed in as \(account.label).\n")
         return .ok
     }

@@ -52,7 +52,7 @@ struct ShowConfiguration: Subcommand {
             let folders = composition.folders
             dataFolder = Choice(folders.data.path, Folders.origin(of: "XDG_DATA_HOME", in: environment))
             stateFolder = Choice(folders.state.path, Folders.origin(of: "XDG_STATE_HOME", in: environment))
-            let origin = configuration.file?.origin ?? .standard
+            let origin = configuration.file.map { .file(.init(file: $0.value)) } ?? Configuration.Origin.standard
             links = Dictionary(
                 configuration.links.map { ($0.title, Choice($0.address, origin)) },
                 uniquingKeysWith: { first, _ in first })

@@ -8,7 +8,7 @@ import Testing
     init() throws { sandbox = try Sandbox() }
 
     @Test(arguments: [
-        ("{\n  \"provider\": \"local\"\n  \"links\": {}\n}", ["authblock.json:3: "]),
+        ("{\n  \"provider\": \"local\"\n  \"links\": {}\n}", ["authblock.json:2: a ',' is missing"]),
         (
             "{\n\"provder\": \"mock\"\n}",
             ["authblock.json:2: provder: unknown key", "hint: did you mean 'provider'?"]

@@ -46,7 +46,7 @@ import Testing
 
     @Test func ofEightRefreshesNoneSignsOut() async throws {
         try await sandbox.register()
-        try expireSession()
+        try sandbox.expireSession()
         let result = try await sandbox.runShell(
             """
             for i in {1..8}; do ("$authblock" token >"$i.token"; echo $? >"$i.code") & done
@@ -56,7 +56,7 @@ import Testing
             """)
         #expect(result.lines == Array(repeating: "0", count: 8) + ["1"], "\(result.output)\(result.error)")
         #expect(try await sandbox.run("whoami").status == 0)
-        try expireSession()
+        try sandbox.expireSession()
         #expect(try await sandbox.run("token").status == 0, "the session that is left can be refreshed again")
     }
 
@@ -87,14 +87,5 @@ import Testing
         #expect(answered.subtracting(try await emails()) == [])
         #expect(try await storeIsWhole())
         #expect(try await sandbox.register().status == 0, "the store takes more accounts")
-    }
-
-    /// Sets the clock of the stored session back, so that it has to be refreshed.
-    private func expireSession() throws {
-        let file = sandbox.sessionFile()
-        var session = try #require(
-            try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
-        session["receivedAt"] = try #require(session["receivedAt"] as? Double) - 7_200
-        try JSONSerialization.data(withJSONObject: session).write(to: file)
     }
 }

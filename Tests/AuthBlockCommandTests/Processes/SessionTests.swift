@@ -150,6 +150,38 @@ import Testing
         #expect(result.error == "authblock: \(EnglishMessages().text(AuthError(.accountDisabled)))\n")
     }
 
+    @Test func whoamiTellsWhyTheSessionIsOver() async throws {
+        try await sandbox.register()
+        try await sandbox.run("accounts", "disable", "ada@example.com")
+        #expect(try await sandbox.run("whoami").status == 0, "a fresh session is relied on")
+        try sandbox.expireSession()
+        let result = try await sandbox.run("whoami")
+        #expect(result.status == 77)
+        #expect(result.error == "authblock: \(EnglishMessages().text(AuthError(.accountDisabled)))\n")
+        #expect(try await sandbox.run("whoami").error == "authblock: No one is signed in.\n")
+    }
+
+    @Test func anOutageSignsNobodyOut() async throws {
+        try sandbox.configure(#"{"provider": "mock"}"#)
+        try await sandbox.register("bo@example.com", username: "Bo")
+        try sandbox.expireSession(of: "mock")
+        try sandbox.configure(#"{"provider": "mock", "providers": {"mock": {"rules": [{"answer": "offline"}]}}}"#)
+        #expect(try await sandbox.run("whoami").output == "Bo <bo@example.com>\n")
+        #expect(try await sandbox.run("token").status == 69)
+        #expect(try await sandbox.run("whoami").status == 0)
+    }
+
+    @Test func tooManyAttemptsAreWorthTryingLater() async throws {
+        try await sandbox.register()
+        var status: Int32 = 77
+        for _ in 1...20 where status == 77 {
+            status = try await sandbox.run(
+                "sign-in", "--email", "ada@example.com", "--password-stdin", input: "not it"
+            ).status
+        }
+        #expect(status == 75)
+    }
+
     @Test func verboseNeverTellsWhoOrWhat() async throws {
         try await sandbox.register()
         let result = try await sandbox.run(

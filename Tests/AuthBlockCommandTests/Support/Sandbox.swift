@@ -77,6 +77,16 @@ final class Sandbox: Sendable {
         home.appending(path: ".local/state/authblock/session-\(provider).json")
     }
 
+    /// Sets the clock of the stored session back, so that it has to be refreshed.
+    func expireSession(of provider: String = "local") throws {
+        let file = sessionFile(of: provider)
+        guard var session = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any],
+            let receivedAt = session["receivedAt"] as? Double
+        else { throw CocoaError(.fileReadCorruptFile) }
+        session["receivedAt"] = receivedAt - 7_200
+        try JSONSerialization.data(withJSONObject: session).write(to: file)
+    }
+
     /// The same program in this process.
     func composition() throws -> Composition {
         let loader = ConfigurationLoader(environment: environment, currentFolder: home.path)

@@ -32,15 +32,19 @@ struct TerminalDialogue: Decodable {
 
     /// The other end has to be a process of its own: a terminal belongs to a session, and this one is the tests'.
     private static let driver = """
-        import json, os, pty, signal, sys, termios
+        import fcntl, json, os, pty, signal, sys, termios
 
         steps, command = json.loads(sys.argv[1]), sys.argv[2:]
         signal.alarm(60)
         signal.pthread_sigmask(signal.SIG_SETMASK, [])
-        pid, end = pty.fork()
+        end, keep = pty.openpty()
+        pid = os.fork()
         if pid == 0:
+            os.setsid()
+            fcntl.ioctl(keep, termios.TIOCSCTTY, 0)
+            for stream in range(3):
+                os.dup2(keep, stream)
             os.execv(command[0], command)
-        keep = os.open(os.ptsname(end), os.O_RDWR | os.O_NOCTTY)
         echoing = lambda: bool(termios.tcgetattr(keep)[3] & termios.ECHO)
         shown, echoes = b'', []
         mark = 0

@@ -24,7 +24,11 @@ struct AccountsSetPassword: Subcommand {
         let account = try await administration.account(reference).account
         let password = try await Inquiry(arguments, on: context.console)
             .newPassword(minimumLength: composition.minimumPasswordLength)
-        try await administration.setPassword(password, for: .id(account.id))
+        try await composition.settingPassword(
+            password, personalWords: account.personalWords
+        ) { () async throws(AuthError) in
+            try await administration.setPassword(password, for: .id(account.id))
+        }
         context.console.writeError("The password of \(account.label) is set.\n")
         return .ok
     }
