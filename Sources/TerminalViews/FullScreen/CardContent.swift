@@ -120,8 +120,10 @@ struct CardContent {
     }
 
     private func progress(_ work: String, height: Int, middle: Int, _ style: Style) -> Block {
-        Block(height: height, hasFocus: true) { [sign] canvas, place, clip in
-            let text = TerminalText.truncated(sign + work, columns: place.width)
+        // Where there may be no colours, the marks of the focus stand in front of everything else.
+        let indent = theme.isRich ? "" : "  "
+        return Block(height: height, hasFocus: true) { [sign] canvas, place, clip in
+            let text = TerminalText.truncated(indent + sign + work, columns: place.width)
             canvas.draw(text, at: Position(column: place.column, row: place.row + middle), in: clip, style)
         }
     }

@@ -72,7 +72,7 @@ actor FullScreenFlow {
             run { await visit.appear() }
         }
         draw()
-        if visit.page.work != nil { spin() }
+        spin()
     }
 
     private func draw() {
@@ -87,15 +87,18 @@ actor FullScreenFlow {
         draw()
     }
 
+    /// Keeps the sign turning for as long as something goes on.
     private func spin() {
-        guard spinner == nil else { return }
-        spinner = Task {
-            while form.page.work != nil {
-                do throws(CancellationError) { try await clock.sleep(for: Self.spinnerPause) } catch { break }
-                step += 1
-                draw()
-            }
+        if form.page.work == nil {
+            spinner?.cancel()
             spinner = nil
+        } else if spinner == nil {
+            spinner = Task {
+                while (try? await clock.sleep(for: Self.spinnerPause)) != nil {
+                    step += 1
+                    draw()
+                }
+            }
         }
     }
 

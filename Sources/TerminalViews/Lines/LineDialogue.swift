@@ -88,25 +88,39 @@ final class LineDialogue {
             } else if field.placeholder == nil {
                 entries[field.name] = field.text
             }
+            if field.isHidden { await tellStrength(entries, visit) }
         }
         return entries
+    }
+
+    /// Says what the provider thinks of a new password.
+    private func tellStrength(_ entries: Page.Entries, _ visit: Visit) async {
+        let before = visit.page.fields.map(\.hint)
+        await visit.assess(entries)
+        for (hint, before) in zip(visit.page.fields.map(\.hint), before) where hint != before { say(hint) }
     }
 
     /// Prints a prompt and reads the line after it; nil when the dialogue is over.
     private func answer(to prompt: String, isHidden: Bool = false) async -> String? {
         while true {
             terminal.write(prompt)
+            let result = await line(isHidden: isHidden)
             // Whoever types ends the line on the screen too; a pipe does not.
-            defer { if !terminal.isInteractive { terminal.write("\n") } }
-            do throws(LineReaderError) {
-                return try await lines.readLine(isHidden: isHidden)
-            } catch {
-                switch error {
-                case .tooLong, .notUTF8: complain(messages.text(.lineNotUnderstood))
-                // Rather than show a password, or ask again and again.
-                case .cannotHide, .cancelled, .unreadable: return nil
-                }
+            if !terminal.isInteractive { terminal.write("\n") }
+            switch result {
+            case .success(let line): return line
+            case .failure(.tooLong), .failure(.notUTF8): complain(messages.text(.lineNotUnderstood))
+            // Rather than show a password, or ask again and again.
+            case .failure(.cannotHide), .failure(.cancelled), .failure(.unreadable): return nil
             }
+        }
+    }
+
+    private func line(isHidden: Bool) async -> Result<String?, LineReaderError> {
+        do throws(LineReaderError) {
+            return .success(try await lines.readLine(isHidden: isHidden))
+        } catch {
+            return .failure(error)
         }
     }
 
