@@ -60,6 +60,14 @@ let package = Package(
             name: "AuthBlockCommand", dependencies: ["AuthBlock", "LocalProvider", "MockProvider", "TerminalViews"],
             swiftSettings: settings),
 
+        // The samples, which the README shows.
+        .executableTarget(
+            name: "Greeter", dependencies: ["AuthBlock", "LocalProvider", "MockProvider", "TerminalViews"],
+            path: "samples/greeter", swiftSettings: settings),
+        .executableTarget(
+            name: "CustomProvider", dependencies: ["AuthBlock", "OpenSSLCrypto", "TerminalViews"],
+            path: "samples/custom-provider", swiftSettings: settings),
+
         .testTarget(
             name: "AuthBlockTests", dependencies: ["AuthBlock", "AuthBlockTestKit", "MockProvider"],
             swiftSettings: settings),
