@@ -34,12 +34,18 @@ import Testing
         #expect(result.lines.allSatisfy { ["141", "0"].contains($0) } && result.lines.count == 2, "\(result.lines)")
     }
 
-    @Test func aClosedOutputIsNoticedAndNoFileOfOursIsWrittenInItsPlace() async throws {
+    @Test func aClosedOutputIsNoticed() async throws {
         try sandbox.configure(#"{"provider": "mock"}"#)
         try await sandbox.register("bo@example.com")
-        let session = try String(contentsOf: sandbox.sessionFile(of: "mock"), encoding: .utf8)
         let result = try await sandbox.runShell(#""$authblock" whoami >&-; echo $?; "$authblock" whoami <&- 2>&-"#)
         #expect(result.output == "74\nAda <bo@example.com>\n")
-        #expect(try String(contentsOf: sandbox.sessionFile(of: "mock"), encoding: .utf8) == session)
+    }
+
+    @Test func noFileOfOursTakesThePlaceOfAClosedStream() async throws {
+        try sandbox.configure()
+        try await sandbox.register()
+        let whole = try await sandbox.run("accounts", "export").output
+        _ = try await sandbox.runShell(#""$authblock" accounts export accounts.jsonl 2>&-"#)
+        #expect(try sandbox.contents(of: "accounts.jsonl") == whole, "what was said went into the file")
     }
 }
