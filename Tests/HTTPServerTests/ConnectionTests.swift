@@ -129,9 +129,7 @@ import Testing
     @Test func aHandlerIsCancelledWhenItsClientGoesAway() async throws {
         let gate = Gate()
         let cancelled = Gate()
-        var limits = HTTPServer.Limits()
-        limits.idleTimeout = .milliseconds(200)
-        try await withServer(limits: limits, handler: { _ in
+        try await withServer(handler: { _ in
             await withTaskCancellationHandler {
                 await gate.wait()
             } onCancel: {
