@@ -8,8 +8,7 @@ extension OptionDescription {
         "profile", "NAME", help: "Keep the session under this name, apart from others")
     static let verbose = flag("verbose", letter: "v", help: "Tell more about what happens; never a secret")
 
-    static let email = value(
-        "email", "ADDRESS", help: "The e-mail address of the account", isRequired: true)
+    static let email = value("email", "ADDRESS", help: "The e-mail address of the account")
     static let json = flag("json", help: "Print JSON, for scripts")
     static let passwordStdin = flag(
         "password-stdin", help: "Read the password from standard input instead of asking for it")
