@@ -9,6 +9,7 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 .product(name: "AuthBlock", package: "AuthBlock"),
+                .product(name: "HTTPServer", package: "AuthBlock"),
                 .product(name: "LocalProvider", package: "AuthBlock"),
                 .product(name: "OpenSSLCrypto", package: "AuthBlock"),
                 .product(name: "SQLite", package: "AuthBlock"),

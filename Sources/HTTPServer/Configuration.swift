@@ -1,3 +1,5 @@
+import Foundation
+
 extension HTTPServer {
     /// Where a server listens, and what it puts up with.
     public struct Configuration: Sendable {
@@ -50,6 +52,8 @@ extension HTTPServer {
 
     /// What clients may use up.
     public struct Limits: Sendable {
+        /// Threads that read requests, begin their handlers and write responses.
+        public var threads = ProcessInfo.processInfo.activeProcessorCount
         /// Bytes of the request line and the header fields together; more gets 431 or 414.
         public var headSize = 16 * 1024
         /// Header fields of a request; more gets 431.

@@ -4,11 +4,12 @@ import Foundation
 ///
 /// What reaches a handler is well formed and within the limits; everything else the server answers by itself, in fixed
 /// words. It is made for programs that answer with whole pages: bodies are held in memory, uploads need a
-/// `Content-Length`, and there is no HTTP/2. libmicrohttpd does the parsing on a thread of its own; a second thread
+/// `Content-Length`, and there is no HTTP/2. libmicrohttpd does the parsing on threads of its own; one more thread
 /// accepts connections, ends those that are late, and takes the server down.
 public final class HTTPServer: Sendable {
-    /// Answers one request. Handlers run concurrently. The task is cancelled about a second after its client has gone,
-    /// and when ``HTTPServer/stop(within:)`` runs out of time.
+    /// Answers one request. Handlers run concurrently, each on a thread of the server's up to where it first waits:
+    /// what blocks or computes for long belongs on other threads, or it holds up the connections of that one. The task
+    /// is cancelled about a second after its client has gone, and when ``HTTPServer/stop(within:)`` runs out of time.
     public typealias Handler = @Sendable (Request) async -> Response
 
     private let configuration: Configuration
@@ -30,14 +31,14 @@ public final class HTTPServer: Sendable {
         try lifetime.begin {
             () throws(ServerError) in
             // Certificates first: a server that cannot serve must not hold the port.
-            let loop = try EventLoop(service: service, certificates: configuration.certificates)
+            let loops = try EventLoop.start(service: service, certificates: configuration.certificates)
             do throws(ServerError) {
                 let socket = try ListeningSocket(configuration.endpoint)
-                let acceptor = try Acceptor(socket: socket, loop: loop, service: service)
+                let acceptor = try Acceptor(socket: socket, loops: loops, service: service)
                 acceptor.start()
                 return (acceptor, socket.address)
             } catch {
-                loop.stop()
+                for loop in loops { loop.stop() }
                 throw error
             }
         }
@@ -48,7 +49,7 @@ public final class HTTPServer: Sendable {
     public func reloadCertificates() throws(ServerError) {
         guard let certificates = configuration.certificates else { return }
         guard let acceptor = lifetime.acceptor else { throw .notRunning }
-        acceptor.use(try EventLoop(service: service, certificates: certificates))
+        acceptor.use(try EventLoop.start(service: service, certificates: certificates))
     }
 
     /// Stops the server: takes no more connections, lets idle ones go, and waits for requests that are being received,

@@ -36,7 +36,8 @@ private final class Certificates: Sendable {
     @Test func aPageIsServedEncrypted() async throws {
         let certificates = try Certificates()
         try await certificates.make(for: "first")
-        try await withServer(certificates: certificates.files, handler: { .text("secure: \($0.isSecure)") }) { _, address in
+        try await withServer(certificates: certificates.files, handler: { .text("secure: \($0.isSecure)") }) {
+            _, address in
             let page = try await Command("curl", ["-sSk", "https://\(address)/"]).output()
             #expect(page == "secure: true")
         }
@@ -102,7 +103,9 @@ private final class Certificates: Sendable {
         let server = HTTPServer(
             HTTPServer.Configuration(endpoint: .address("127.0.0.1", port: 0), certificates: certificates.files)
         ) { _ in .text("") }
-        #expect(throws: ServerError.unreadable(path: certificates.files.key)) { try server.start() }
+        #expect(throws: ServerError.unreadable(path: certificates.files.certificate)) {
+            try server.start()
+        }
     }
 
     @Test(arguments: [

@@ -57,7 +57,8 @@ import Testing
         try await withServer(handler: { Response(body: $0.body) }) { _, address in
             let body = (0..<60_000).map { UInt8(truncatingIfNeeded: $0 &* 31 / 7) }
             let client = try await RawClient(address)
-            try await client.send(Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(body.count)\r\n\r\n".utf8) + body)
+            try await client.send(
+                Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(body.count)\r\n\r\n".utf8) + body)
             #expect(try await client.response().body == body)
         }
     }

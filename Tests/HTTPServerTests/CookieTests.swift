@@ -43,9 +43,13 @@ import Testing
     @Test func promisesOfTheNameAreKept() {
         #expect(throws: CookieError.mustBeSecure) { try Cookie(name: "__Host-a", value: "a", isSecure: false) }
         #expect(throws: CookieError.mustBeSecure) { try Cookie(name: "__Secure-a", value: "a", isSecure: false) }
-        #expect(throws: CookieError.mustBeSecure) { try Cookie(name: "a", value: "a", isSecure: false, sameSite: .none) }
+        #expect(throws: CookieError.mustBeSecure) {
+            try Cookie(name: "a", value: "a", isSecure: false, sameSite: .none)
+        }
         #expect(throws: CookieError.mustBeForTheHost) { try Cookie(name: "__Host-a", value: "a", path: "/x") }
-        #expect(throws: CookieError.mustBeForTheHost) { try Cookie(name: "__Host-a", value: "a", domain: "example.com") }
+        #expect(throws: CookieError.mustBeForTheHost) {
+            try Cookie(name: "__Host-a", value: "a", domain: "example.com")
+        }
     }
 
     @Test func aCookieThatBrowsersDropIsRefused() throws {

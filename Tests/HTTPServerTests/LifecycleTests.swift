@@ -233,10 +233,12 @@ import Testing
 
     @Test func iPv6AndIPv4ReachOneServer() async throws {
         let seen = Seen<String>()
-        let server = server(.address("::", port: 0), handler: {
-            await seen.set($0.clientAddress)
-            return .text("done")
-        })
+        let server = server(
+            .address("::", port: 0),
+            handler: {
+                await seen.set($0.clientAddress)
+                return .text("done")
+            })
         guard let address = try? server.start() else { return }
         let client = try await RawClient(Address(host: "127.0.0.1", port: address.port))
         try await client.send(request)

@@ -119,10 +119,13 @@ import Testing
 
     @Test func busyConnectionsKeepTheirPlaces() async throws {
         let gate = Gate()
-        try await withServer(limits: limits { $0.connections = 4 }, handler: { _ in
-            await gate.wait()
-            return .text("done")
-        }) { server, address in
+        try await withServer(
+            limits: limits { $0.connections = 4 },
+            handler: { _ in
+                await gate.wait()
+                return .text("done")
+            }
+        ) { server, address in
             let busy = try await (0..<4).asyncMap { _ in try await RawClient(address) }
             for client in busy { try await client.send(get("Connection: close\r\n")) }
             await gate.arrival(4)

@@ -4,11 +4,14 @@ import Testing
 @Suite struct ObservationTests {
     @Test func aRecordHoldsNoSecret() async throws {
         let records = Records()
-        try await withServer(accessLog: records.log, handler: { _ in
-            var response = Response.text("secret-in-answer")
-            response.headers["X-Secret"] = "secret-in-header"
-            return response
-        }) { _, address in
+        try await withServer(
+            accessLog: records.log,
+            handler: { _ in
+                var response = Response.text("secret-in-answer")
+                response.headers["X-Secret"] = "secret-in-header"
+                return response
+            }
+        ) { _, address in
             let client = try await RawClient(address)
             try await client.send(
                 "POST /path?token=secret-in-query HTTP/1.1\r\nHost: secret-host\r\nCookie: a=secret-cookie\r\n"
@@ -44,9 +47,12 @@ import Testing
 
     @Test func responsesAreCountedByClass() async throws {
         let records = Records()
-        try await withServer(accessLog: records.log, handler: { request in
-            .text("", status: Int(request.path.dropFirst()) ?? 0)
-        }) { server, address in
+        try await withServer(
+            accessLog: records.log,
+            handler: { request in
+                .text("", status: Int(request.path.dropFirst()) ?? 0)
+            }
+        ) { server, address in
             let client = try await RawClient(address)
             for status in [200, 200, 303, 404, 503, 777] {
                 try await client.send("GET /\(status) HTTP/1.1\r\nHost: a\r\n\r\n")

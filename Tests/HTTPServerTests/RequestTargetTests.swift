@@ -5,7 +5,8 @@ import Testing
 @Suite struct RequestTargetTests {
     @Test(arguments: [
         ("/", "/"), ("/a/b", "/a/b"), ("/a/", "/a/"), ("/%61", "/a"), ("/a%20b", "/a b"), ("/Zo%C3%AB", "/Zoë"),
-        ("/a+b", "/a+b"), ("/%2561", "/%61"), ("/a..b", "/a..b"), ("/...", "/..."), ("/.well-known/x", "/.well-known/x"),
+        ("/a+b", "/a+b"), ("/%2561", "/%61"), ("/a..b", "/a..b"), ("/...", "/..."),
+        ("/.well-known/x", "/.well-known/x"),
         ("/a;b=c,d", "/a;b=c,d"), ("/%3Fa", "/?a"),
     ])
     func aPathIsDecodedOnce(raw: String, path: String) throws {
@@ -14,7 +15,8 @@ import Testing
 
     @Test(arguments: [
         "/%00abc", "/a%00", "/%0d%0a", "/%1f", "/%7f", "/a%2fb", "/a%2Fb", "/a%5cb", "/a\\b", "/..", "/../etc", "/a/..",
-        "/a/../b", "/.", "/a/./b", "/%2e%2e/a", "/a/%2e%2E", "/.%2e", "/%2e", "//", "//evil.example.com", "/a//b", "/a//",
+        "/a/../b", "/.", "/a/./b", "/%2e%2e/a", "/a/%2e%2E", "/.%2e", "/%2e", "//", "//evil.example.com", "/a//b",
+        "/a//",
         "/%", "/%4", "/%zz", "/%ff", "/%c3", "/%c0%ae", "/a#b", "/a?b#c", "/ä", "/a b", "/a\tb",
     ])
     func aPathWithTwoReadingsIsRefused(raw: String) {

@@ -48,7 +48,8 @@ import Testing
     @Test func aClientThatDoesNotReadIsLetGo() async throws {
         let records = Records()
         let page = Response(body: [UInt8](repeating: 0, count: 64_000_000))
-        try await withServer(limits: limits(.seconds(1)), accessLog: records.log, handler: { _ in page }) { server, address in
+        try await withServer(limits: limits(.seconds(1)), accessLog: records.log, handler: { _ in page }) {
+            server, address in
             let client = try await RawClient(address)
             try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             let record = try #require(await records.wait(for: 1).first)
@@ -60,10 +61,13 @@ import Testing
 
     @Test func aSlowHandlerIsNobodysFault() async throws {
         let gate = Gate()
-        try await withServer(limits: limits(.seconds(1)), handler: { request in
-            if request.path == "/slow" { await gate.wait() }
-            return .text("done")
-        }) { server, address in
+        try await withServer(
+            limits: limits(.seconds(1)),
+            handler: { request in
+                if request.path == "/slow" { await gate.wait() }
+                return .text("done")
+            }
+        ) { server, address in
             let slow = try await RawClient(address)
             try await slow.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
             await gate.arrival()

@@ -6,7 +6,7 @@ import Glibc
 final class Acceptor: @unchecked Sendable {
     // Invariant: these are read and written only with the lock held.
     private let lock = NSLock()
-    private var loop: EventLoop
+    private var loops: [EventLoop]
     private var retiredLoops: [EventLoop] = []
     private var deadline: ContinuousClock.Instant?
     private var hasStopped = false
@@ -16,6 +16,7 @@ final class Acceptor: @unchecked Sendable {
     private var socket: ListeningSocket?
     private var nextSweep = ContinuousClock.now
     private var isCrowded = false
+    private var turn = 0
 
     private let service: Service
     private let alarm: Alarm
@@ -28,9 +29,9 @@ final class Acceptor: @unchecked Sendable {
     /// POLLRDHUP of poll(2), which Swift's Glibc module leaves out: the client has closed its end.
     private static let clientHasGone: Int16 = 0x2000
 
-    init(socket: ListeningSocket, loop: EventLoop, service: Service) throws(ServerError) {
+    init(socket: ListeningSocket, loops: [EventLoop], service: Service) throws(ServerError) {
         self.socket = socket
-        self.loop = loop
+        self.loops = loops
         self.service = service
         alarm = try Alarm()
         var files = rlimit()
@@ -48,17 +49,17 @@ final class Acceptor: @unchecked Sendable {
         thread.start()
     }
 
-    /// Gives new connections to another event loop. The old one ends with its last connection.
-    func use(_ newLoop: EventLoop) {
-        let old: EventLoop? = lock.withLock {
+    /// Gives new connections to other event loops. The old ones end with their last connection.
+    func use(_ newLoops: [EventLoop]) {
+        let old: [EventLoop]? = lock.withLock {
             guard deadline == nil else { return nil }
-            retiredLoops.append(loop)
-            let old = loop
-            loop = newLoop
+            let old = loops
+            retiredLoops += old
+            loops = newLoops
             return old
         }
-        guard let old else { return newLoop.stop() }
-        for connection in service.connections.all where connection.loop === old {
+        guard let old else { return newLoops.forEach { $0.stop() } }
+        for connection in service.connections.all where old.contains(where: { $0 === connection.loop }) {
             connection.retire(lettingIdleGo: false)
         }
         alarm.ring()
@@ -140,7 +141,8 @@ final class Acceptor: @unchecked Sendable {
     }
 
     private func take(_ descriptor: Int32, from address: SocketAddress) {
-        let loop = lock.withLock { self.loop }
+        turn &+= 1
+        let loop = lock.withLock { loops[turn % loops.count] }
         let connection = Connection(
             descriptor: descriptor, address: address.address?.host ?? "", network: address.network, loop: loop)
         guard service.connections.insert(connection) else {
@@ -158,7 +160,7 @@ final class Acceptor: @unchecked Sendable {
             service.meter.update { $0.openConnections -= 1 }
         }
         // Certificates may have been changed between the two.
-        if lock.withLock({ self.loop !== loop }) { connection.retire(lettingIdleGo: false) }
+        if lock.withLock({ retiredLoops.contains { $0 === loop } }) { connection.retire(lettingIdleGo: false) }
     }
 
     // MARK: Keeping order
@@ -209,8 +211,7 @@ final class Acceptor: @unchecked Sendable {
             let end = ContinuousClock.now + .milliseconds(500)
             while service.connections.count > 0, .now < end { wait(until: end) }
         }
-        let loops = lock.withLock { retiredLoops + [loop] }
-        for loop in loops { loop.stop() }
+        for loop in lock.withLock({ retiredLoops + loops }) { loop.stop() }
         service.connections.observeRemovals(nil)
         let observers = lock.withLock {
             hasStopped = true
@@ -230,36 +231,4 @@ final class Acceptor: @unchecked Sendable {
 /// A time to wait as `poll` takes it, at least one millisecond so that no loop spins.
 private func milliseconds(_ time: Duration) -> Int32 {
     Int32(min(max(1, time / .milliseconds(1)), 60_000))
-}
-
-/// A pipe that interrupts `poll`.
-private final class Alarm: Sendable {
-    let descriptor: Int32
-    private let writer: Int32
-
-    init() throws(ServerError) {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw .noResources(errorNumber: errno) }
-        for end in ends {
-            _ = fcntl(end, F_SETFL, O_NONBLOCK)
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-        }
-        descriptor = ends[0]
-        writer = ends[1]
-    }
-
-    deinit {
-        close(descriptor)
-        close(writer)
-    }
-
-    func ring() {
-        // A full pipe rings already.
-        _ = write(writer, [1], 1)
-    }
-
-    func silence() {
-        var bytes = [UInt8](repeating: 0, count: 64)
-        while read(descriptor, &bytes, bytes.count) == bytes.count {}
-    }
 }

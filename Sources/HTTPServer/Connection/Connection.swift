@@ -54,13 +54,12 @@ final class Connection: @unchecked Sendable {
         }
     }
 
-    /// Hands an exchange over to a task, unless the server is out of time.
-    func beginWorking(_ exchange: Exchange, _ begin: () -> Void) -> Bool {
+    /// Begins to wait for a response, unless the server takes no more work.
+    func beginWorking(_ exchange: Exchange) -> Bool {
         lock.withLock {
             guard !isRefused else { return false }
             phase = .working(exchange)
             since = .now
-            begin()
             return true
         }
     }
@@ -79,7 +78,8 @@ final class Connection: @unchecked Sendable {
         }
     }
 
-    /// Reads something of an exchange, if a task works on it.
+    /// Reads or changes something of an exchange, if it is at work.
+    @discardableResult
     func whileWorking<Value>(on exchange: Exchange, _ read: () -> Value?) -> Value? {
         lock.withLock {
             guard case .working(let current) = phase, current === exchange else { return nil }

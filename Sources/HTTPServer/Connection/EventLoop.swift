@@ -13,12 +13,26 @@ final class EventLoop: @unchecked Sendable {
     private static let priorities =
         "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-RSA:-AES-128-CBC:-AES-256-CBC:%SERVER_PRECEDENCE"
 
-    /// Starts the thread.
-    init(service: Service, certificates: HTTPServer.CertificateFiles?) throws(ServerError) {
+    /// Starts the event loops of a server.
+    static func start(
+        service: Service, certificates: HTTPServer.CertificateFiles?
+    ) throws(ServerError) -> [EventLoop] {
+        let credentials = try certificates.map { files throws(ServerError) in try Credentials(files) }
+        var loops: [EventLoop] = []
+        for _ in 0..<max(1, service.limits.threads) {
+            do throws(ServerError) {
+                loops.append(try EventLoop(service: service, credentials: credentials))
+            } catch {
+                for loop in loops { loop.stop() }
+                throw error
+            }
+        }
+        return loops
+    }
+
+    private init(service: Service, credentials: Credentials?) throws(ServerError) {
         self.service = service
-        isSecure = certificates != nil
-        let key = try certificates.map { files throws(ServerError) in try Self.contents(of: files.key) }
-        let certificate = try certificates.map { files throws(ServerError) in try Self.contents(of: files.certificate) }
+        isSecure = credentials != nil
         let callbacks = microhttpd_callbacks(
             request_line: requestLineArrived, unescape: leaveEscaped, request: requestProceeds,
             completed: requestCompleted, connection: connectionChanged)
@@ -26,13 +40,12 @@ final class EventLoop: @unchecked Sendable {
         // to its limit of connections: counting them is the acceptor's.
         daemon = microhttpd_start(
             callbacks, Unmanaged.passUnretained(self).toOpaque(), max(service.limits.headSize, 1024) * 2,
-            UInt32(Int32.max), key, certificate, Self.priorities)
-        if daemon == nil {
-            if let certificates {
-                throw .badCertificates(certificate: certificates.certificate, key: certificates.key)
-            }
-            throw .noResources(errorNumber: errno)
+            UInt32(Int32.max), credentials?.key, credentials?.certificate, Self.priorities)
+        guard daemon == nil else { return }
+        if let files = credentials?.files {
+            throw .badCertificates(certificate: files.certificate, key: files.key)
         }
+        throw .noResources(errorNumber: errno)
     }
 
     /// Takes a connection over; its descriptor is closed when that fails.
@@ -44,6 +57,19 @@ final class EventLoop: @unchecked Sendable {
     func stop() {
         MHD_stop_daemon(daemon)
         daemon = nil
+    }
+}
+
+/// The contents of the files for HTTPS.
+private struct Credentials {
+    let files: HTTPServer.CertificateFiles
+    let certificate: String
+    let key: String
+
+    init(_ files: HTTPServer.CertificateFiles) throws(ServerError) {
+        self.files = files
+        certificate = try Self.contents(of: files.certificate)
+        key = try Self.contents(of: files.key)
     }
 
     private static func contents(of path: String) throws(ServerError) -> String {

@@ -4,8 +4,9 @@ import Foundation
 /// One request and its response, from the request line to the last byte.
 ///
 /// libmicrohttpd calls ``proceed(method:upload:)`` when the head is there, for each piece of the body, and at the end.
-/// Then the connection is suspended while a task runs the handler; its response resumes the connection, and the next
-/// call sends it.
+/// Then a task runs the handler, on this thread up to where it first waits: most requests are answered there and then,
+/// which costs a third of handing them to another thread. When the handler waits, the connection is suspended; its
+/// response resumes the connection, and the next call sends it.
 final class Exchange: @unchecked Sendable {
     private enum Stage {
         case head, body, working, answered
@@ -20,9 +21,10 @@ final class Exchange: @unchecked Sendable {
     private var byteCount = 0
     private var problem: String?
 
-    // Invariant: these are read and written only inside closures that `Connection` runs with its lock held
-    // or on the event loop's thread after the connection was resumed.
+    // Invariant: these are written only inside closures that `Connection` runs with its lock held, and read there or,
+    // on the event loop's thread, once the exchange is no longer at work. Only that thread sets `isSuspended`.
     private var response: Response?
+    private var isSuspended = false
     private var task: Task<Void, Never>?
 
     private let connection: Connection
@@ -58,7 +60,10 @@ final class Exchange: @unchecked Sendable {
             return .YES
         case .body:
             stage = .working
-            return begin() ? .YES : refuse(.stopping)
+            guard let head, connection.beginWorking(self) else { return refuse(.stopping) }
+            work(on: head)
+            guard !isSuspended, let response else { return .YES }
+            return send(response, isLast: false)
         case .working:
             guard let response else { return .NO }
             return send(response, isLast: false)
@@ -82,17 +87,21 @@ final class Exchange: @unchecked Sendable {
         guard head.contentLength <= service.limits.bodySize else { throw .bodyTooLarge }
     }
 
-    private func begin() -> Bool {
-        guard let head else { return false }
+    /// Runs the handler until it has answered or waits.
+    private func work(on head: RequestHead) {
         let request = Request(
             method: head.method == "HEAD" ? "GET" : head.method, path: head.target.path, query: head.target.query,
             headers: head.headers, body: body, clientAddress: connection.address, isSecure: connection.loop.isSecure)
         body = []
         let handler = service.handler
-        return connection.beginWorking(self) {
+        let task = Task.immediate { finish(await handler(request)) }
+        connection.whileWorking(on: self) {
             MHD_suspend_connection(handle)
-            task = Task { finish(await handler(request)) }
+            isSuspended = true
+            self.task = task
         }
+        // The acceptor may have answered for the handler.
+        if !isSuspended { task.cancel() }
     }
 
     private func refuse(_ refusal: Refusal) -> MHD_Result {
@@ -133,7 +142,7 @@ final class Exchange: @unchecked Sendable {
         connection.endWorking(self) {
             self.response = response
             task = nil
-            MHD_resume_connection(handle)
+            if isSuspended { MHD_resume_connection(handle) }
         }
     }
 

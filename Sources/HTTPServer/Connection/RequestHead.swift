@@ -17,7 +17,8 @@ struct RequestHead {
         of handle: OpaquePointer, method: UnsafePointer<CChar>, target: [UInt8], limits: HTTPServer.Limits
     ) throws(Refusal) {
         let methodLength = strlen(method)
-        guard methodLength > 0, UnsafeRawBufferPointer(start: method, count: methodLength).allSatisfy(\.isTokenCharacter)
+        guard methodLength > 0,
+            UnsafeRawBufferPointer(start: method, count: methodLength).allSatisfy(\.isTokenCharacter)
         else { throw .badMethod }
         let size = microhttpd_head_size(handle)
         guard size <= limits.headSize else { throw .headTooLarge }
@@ -42,7 +43,7 @@ struct RequestHead {
             throw length == nil ? .transferEncoding : .ambiguousLength
         }
         guard let length else { return 0 }
-        guard !length.isEmpty, length.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { throw .badLength }
+        guard !length.isEmpty, length.utf8.allSatisfy(\.isDigit) else { throw .badLength }
         guard let number = Int(length) else { throw .bodyTooLarge }
         return number
     }
@@ -106,30 +107,4 @@ private func readField(
         name: UnsafeBufferPointer(start: name, count: nameSize),
         value: UnsafeBufferPointer(start: value, count: valueSize))
     return isTaken ? .YES : .NO
-}
-
-/// Whether a `Host` header names a host: a registered name or an address, and perhaps a port (RFC 9110, 7.2).
-func isValidHost(_ host: String) -> Bool {
-    var name = host[...]
-    if host.hasPrefix("[") {
-        guard let end = host.firstIndex(of: "]") else { return false }
-        var address = in6_addr()
-        guard inet_pton(AF_INET6, String(host[..<end].dropFirst()), &address) == 1 else { return false }
-        name = host[host.index(after: end)...]
-    } else {
-        name = name.drop { $0 != ":" }
-        let registered = host[..<name.startIndex].utf8
-        guard (1...253).contains(registered.count),
-            registered.allSatisfy({
-                switch $0 {
-                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): true
-                default: false
-                }
-            })
-        else { return false }
-    }
-    guard !name.isEmpty else { return true }
-    let port = name.dropFirst()
-    return name.first == ":" && (1...5).contains(port.utf8.count) && port.utf8.allSatisfy({ (0x30...0x39).contains($0) })
-        && UInt16(port) != nil
 }

@@ -23,7 +23,8 @@ struct RequestTarget {
         var isPlain = true
         var previous: UInt8 = 0
         for byte in raw {
-            if byte == UInt8(ascii: "%") || byte == UInt8(ascii: ".") { isPlain = false }
+            let beginsWithDot = byte == UInt8(ascii: ".") && previous == UInt8(ascii: "/")
+            if byte == UInt8(ascii: "%") || beginsWithDot { isPlain = false }
             guard (0x21...0x7E).contains(byte), byte != UInt8(ascii: "\\"),
                 !(byte == UInt8(ascii: "/") && previous == UInt8(ascii: "/"))
             else { throw .badPath }

@@ -52,7 +52,9 @@ final class RawClient: Sendable {
         try await blocking { [self] in
             var rest = Array(bytes)[...]
             while !rest.isEmpty {
-                let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+                let count = rest.withUnsafeBytes {
+                    Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                }
                 guard count > 0 else { return false }
                 rest = rest.dropFirst(count)
             }
