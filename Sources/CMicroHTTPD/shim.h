@@ -8,8 +8,8 @@ extern int accept4(int descriptor, struct sockaddr *address, socklen_t *length, 
 // Swift imports no variadic function, so each use of one has a wrapper here.
 
 struct microhttpd_callbacks {
+    // Gets the target as it was sent; what libmicrohttpd makes of it is not used.
     void *(*request_line)(void *context, const char *target, struct MHD_Connection *connection);
-    size_t (*unescape)(void *context, struct MHD_Connection *connection, char *text);
     MHD_AccessHandlerCallback request;
     MHD_RequestCompletedCallback completed;
     MHD_NotifyConnectionCallback connection;
@@ -36,7 +36,6 @@ static inline struct MHD_Daemon *microhttpd_start(
         // Before 1.0, a strict libmicrohttpd checks little, and sends the head of its refusals twice.
         MHD_OPTION_STRICT_FOR_CLIENT, MHD_VERSION >= 0x01000000 ? 1 : 0,
         MHD_OPTION_URI_LOG_CALLBACK, callbacks.request_line, context,
-        MHD_OPTION_UNESCAPE_CALLBACK, callbacks.unescape, context,
         MHD_OPTION_NOTIFY_COMPLETED, callbacks.completed, context,
         MHD_OPTION_NOTIFY_CONNECTION, callbacks.connection, context,
         MHD_OPTION_END);

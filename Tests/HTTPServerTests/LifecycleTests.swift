@@ -10,7 +10,10 @@ import Testing
         _ endpoint: HTTPServer.Endpoint = .address("127.0.0.1", port: 0),
         handler: @escaping HTTPServer.Handler = { _ in .text("done") }
     ) -> HTTPServer {
-        HTTPServer(HTTPServer.Configuration(endpoint: endpoint), handler: handler)
+        var limits = HTTPServer.Limits()
+        // Whoever is let go here is let go because of the stop.
+        limits.idleTimeout = .seconds(600)
+        return HTTPServer(HTTPServer.Configuration(endpoint: endpoint, limits: limits), handler: handler)
     }
 
     @Test func stoppingFinishesARunningRequest() async throws {

@@ -34,7 +34,7 @@ final class EventLoop: @unchecked Sendable {
         self.service = service
         isSecure = credentials != nil
         let callbacks = microhttpd_callbacks(
-            request_line: requestLineArrived, unescape: leaveEscaped, request: requestProceeds,
+            request_line: requestLineArrived, request: requestProceeds,
             completed: requestCompleted, connection: connectionChanged)
         // Half of the memory is for reading, and the answer's head needs some too. libmicrohttpd itself must never come
         // to its limit of connections: counting them is the acceptor's.
@@ -89,12 +89,6 @@ private func requestLineArrived(
     let connection = Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
     let bytes = UnsafeRawBufferPointer(start: target, count: strlen(target))
     return Unmanaged.passRetained(Exchange(connection: connection, handle: handle, target: Array(bytes))).toOpaque()
-}
-
-private func leaveEscaped(
-    _: UnsafeMutableRawPointer?, _: OpaquePointer?, text: UnsafeMutablePointer<CChar>?
-) -> Int {
-    text.map { strlen($0) } ?? 0
 }
 
 private func requestProceeds(
