@@ -19,7 +19,8 @@ let package = Package(
         .library(name: "CurlNetwork", targets: ["CurlNetwork"]),
         .library(name: "TerminalViews", targets: ["TerminalViews"]),
         .library(name: "AuthBlockTestKit", targets: ["AuthBlockTestKit"]),
-        // These two for Benchmarks/, a package of its own.
+        // These for Benchmarks/, a package of its own.
+        .library(name: "HTTPServer", targets: ["HTTPServer"]),
         .library(name: "OpenSSLCrypto", targets: ["OpenSSLCrypto"]),
         .library(name: "SQLite", targets: ["SQLite"]),
         .executable(name: "authblock", targets: ["AuthBlockCommand"]),
