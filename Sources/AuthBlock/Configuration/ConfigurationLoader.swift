@@ -55,7 +55,8 @@ public struct ConfigurationLoader: Sendable {
                 provider: chosenOutside ?? .init(value: Self.standardProvider, origin: .standard), file: nil,
                 profile: nil, links: [], sections: [], environment: environment)
         }
-        let root = try ConfigurationParser.parse(try contents(of: found), file: found)
+        let root = try ConfigurationParser.parse(
+            try Self.contents(ofFileAt: absolute(found), named: found), file: found)
         return try configuration(from: root, file: found)
     }
 
@@ -88,22 +89,23 @@ public struct ConfigurationLoader: Sendable {
         file.hasPrefix("/") ? file : currentFolder + "/" + file
     }
 
-    private func contents(of file: String) throws(ConfigurationError) -> [UInt8] {
+    /// The octets of a file, whose name in errors is `file`.
+    static func contents(ofFileAt path: String, named file: String) throws(ConfigurationError) -> [UInt8] {
         let place = ConfigurationError.Place(file: file)
         var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: absolute(file), isDirectory: &isFolder), isFolder.boolValue {
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
             throw ConfigurationError([.init(place: place, reason: "this is a folder", hint: "name the file in it")])
         }
-        guard let handle = FileHandle(forReadingAtPath: absolute(file)) else {
+        guard let handle = FileHandle(forReadingAtPath: path) else {
             throw ConfigurationError([
                 .init(place: place, reason: "the file cannot be opened", hint: "check its permissions")
             ])
         }
         defer { try? handle.close() }
-        guard let data = try? handle.read(upToCount: Self.maximumFileSize + 1) else {
+        guard let data = try? handle.read(upToCount: maximumFileSize + 1) else {
             return []
         }
-        guard data.count <= Self.maximumFileSize else {
+        guard data.count <= maximumFileSize else {
             throw ConfigurationError([.init(place: place, reason: "the file is larger than 1 MiB")])
         }
         return Array(data)

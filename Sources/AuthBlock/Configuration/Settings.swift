@@ -22,11 +22,13 @@ public final class Settings {
     /// The settings that were asked for so far.
     public private(set) var descriptions: [Description] = []
 
+    let path: String
+    let file: String?
+    let environment: [String: String]
+    /// The readers of objects within the section, and of files it names.
+    var parts: [Settings] = []
     private let section: ConfigurationValue?
-    private let path: String
-    private let file: String?
-    private let environment: [String: String]
-    private var problems: [ConfigurationError.Problem] = []
+    var problems: [ConfigurationError.Problem] = []
 
     /// Opens a section, which is missing when it is `nil`.
     ///
@@ -127,12 +129,6 @@ public final class Settings {
         }
     }
 
-    /// A value of any shape, for a provider that reads structures of its own; `nil` when it is left out.
-    public func structure(_ key: String, expected: String, about: String) -> ConfigurationValue? {
-        describe(key, expected, standard: "none", about)
-        return value(of: key)
-    }
-
     /// Notes a mistake that only the provider can see, such as two settings that exclude each other.
     public func reject(_ key: String, _ reason: String, hint: String? = nil) {
         note(key: key, line: section?.members?.first { $0.key == key }?.line, reason, hint: hint)
@@ -144,6 +140,12 @@ public final class Settings {
     ///
     /// - Throws: a ``ConfigurationError`` with every mistake, in the order of the file.
     public func finish() throws(ConfigurationError) {
+        let problems = allProblems()
+        guard problems.isEmpty else { throw ConfigurationError(problems) }
+    }
+
+    /// Every mistake of the section and its parts; those of other files come last.
+    private func allProblems() -> [ConfigurationError.Problem] {
         let known = descriptions.map(\.key)
         for member in section?.members ?? [] where !known.contains(member.key) {
             let guess = Spelling.closest(to: member.key, among: known).map { "did you mean '\($0)'? " } ?? ""
@@ -151,27 +153,33 @@ public final class Settings {
                 key: Spelling.printable(member.key), line: member.line, "unknown key",
                 hint: "\(guess)known keys: \(known.sorted().joined(separator: ", "))")
         }
-        guard !problems.isEmpty else { return }
-        throw ConfigurationError(problems.sorted { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) })
+        let found = problems + parts.flatMap { $0.allProblems() }
+        return found.sorted { left, right in
+            let places = (left.place, right.place)
+            guard places.0?.file == places.1?.file else { return places.0?.file == file }
+            return (places.0?.line ?? 0) < (places.1?.line ?? 0)
+        }
     }
 
     // MARK: Details
 
-    private func describe(_ key: String, _ expected: String, standard: String?, _ about: String) {
+    func describe(_ key: String, _ expected: String, standard: String?, _ about: String) {
         descriptions.append(Description(key: key, expected: expected, standard: standard, about: about))
     }
 
-    private func value(of key: String) -> ConfigurationValue? {
+    func value(of key: String) -> ConfigurationValue? {
         guard let value = section?[key], value.content != .null else { return nil }
         return value
     }
 
-    private func missing(_ key: String, expected: String, about: String) -> String {
+    func missing(_ key: String, expected: String, about: String) -> String {
+        // What is no object at all was noted as such.
+        if let section, section.members == nil { return "" }
         note(key: key, line: section?.line, "missing; expected \(expected)", hint: about)
         return ""
     }
 
-    private func wrong<Value>(
+    func wrong<Value>(
         _ key: String, _ value: ConfigurationValue, expected: String, found: String, hint: String? = nil,
         instead: Value
     ) -> Value {
@@ -180,12 +188,15 @@ public final class Settings {
         return instead
     }
 
-    private func note(key: String?, line: Int?, _ reason: String, hint: String? = nil) {
+    func note(key: String?, line: Int?, _ reason: String, hint: String? = nil) {
         problems.append(
             .init(
-                place: file.map { .init(file: $0, line: line) }, key: key.map { "\(path).\($0)" } ?? path,
-                reason: reason, hint: hint))
+                place: file.map { .init(file: $0, line: line) }, key: key.map(path(to:)) ?? path, reason: reason,
+                hint: hint))
     }
+
+    /// A key's name from the top of the file.
+    func path(to key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 
     private func secret(fromVariable name: String, _ key: String, line: Int) -> Secret {
         guard let text = environment[name], !text.isEmpty else {
