@@ -2,7 +2,7 @@ import Foundation
 
 /// A lock that one process at a time holds, by `flock` on a file. The system releases it when its holder dies.
 struct FileLock: Sendable {
-    private let folder: String
+    private let folder: PrivateFolder
     private let path: String
 
     /// How long to wait for the lock: longer than a refresh over a slow network takes, in seconds.
@@ -11,7 +11,7 @@ struct FileLock: Sendable {
     private static let interval = Duration.milliseconds(10)
 
     init(folder: URL, name: String) {
-        self.folder = folder.path
+        self.folder = PrivateFolder(folder)
         path = folder.appendingPathComponent(name).path
     }
 
@@ -20,7 +20,7 @@ struct FileLock: Sendable {
     /// - Throws: ``AuthError/Code/busy`` when it cannot be had in a minute, ``AuthError/Code/cancelled``, or a
     ///   `storage…` code when the file cannot be made.
     func acquire() async throws(AuthError) -> Held {
-        try PrivateFile.prepare(folder: folder)
+        try folder.prepare()
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw AuthError(.storageUnreadable, subject: path) }
         let held = Held(descriptor: descriptor)

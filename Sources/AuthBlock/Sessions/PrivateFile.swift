@@ -5,11 +5,11 @@ import Foundation
 /// Every method blocks and belongs on a ``WorkerThreads``.
 struct PrivateFile: Sendable {
     let path: String
-    private let folder: String
+    private let folder: PrivateFolder
     private let maximumSize: Int
 
     init(folder: URL, name: String, maximumSize: Int) {
-        self.folder = folder.path
+        self.folder = PrivateFolder(folder)
         path = folder.appendingPathComponent(name).path
         self.maximumSize = maximumSize
     }
@@ -28,7 +28,7 @@ struct PrivateFile: Sendable {
             }
         }
         defer { close(descriptor) }
-        try checkOwner(of: descriptor, at: path, allowed: S_IFREG)
+        try PrivateFolder.check(descriptor, at: path, type: S_IFREG)
         var contents = Data()
         var buffer = [UInt8](repeating: 0, count: 16_384)
         while true {
@@ -45,7 +45,7 @@ struct PrivateFile: Sendable {
 
     /// Replaces the contents, at once or not at all.
     func replace(with contents: Data) throws(AuthError) {
-        try Self.prepare(folder: folder)
+        try folder.prepare()
         let temporary = "\(path).\(getpid()).\(UInt64.random(in: 0...UInt64.max)).new"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw failure(errno == EACCES ? .storageUnreadable : .storageUnavailable) }
@@ -58,7 +58,7 @@ struct PrivateFile: Sendable {
             errno = reason
             throw failure(.storageUnavailable)
         }
-        Self.synchronise(folder: folder)
+        folder.synchronise()
     }
 
     /// Removes the file, if it is there.
@@ -66,36 +66,7 @@ struct PrivateFile: Sendable {
         guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else {
             throw failure(errno == EACCES || errno == EPERM ? .storageUnreadable : .storageUnavailable)
         }
-        Self.synchronise(folder: folder)
-    }
-
-    /// Makes the folder if it is missing, and checks that it is private.
-    static func prepare(folder: String) throws(AuthError) {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw AuthError(.storageUnreadable, subject: folder, underlying: error)
-        }
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw AuthError(.storageUnreadable, subject: folder) }
-        defer { close(descriptor) }
-        try checkOwner(of: descriptor, at: folder, allowed: S_IFDIR)
-    }
-
-    private func checkOwner(of descriptor: Int32, at path: String, allowed type: mode_t) throws(AuthError) {
-        try Self.checkOwner(of: descriptor, at: path, allowed: type)
-    }
-
-    private static func checkOwner(
-        of descriptor: Int32, at path: String, allowed type: mode_t
-    ) throws(AuthError) {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw AuthError(.storageUnreadable, subject: path) }
-        guard status.st_mode & S_IFMT == type else { throw AuthError(.storageDamaged, subject: path) }
-        guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
-            throw AuthError(.storageUnprotected, subject: path)
-        }
+        folder.synchronise()
     }
 
     private static func write(_ contents: Data, to descriptor: Int32) -> Bool {
@@ -109,14 +80,6 @@ struct PrivateFile: Sendable {
             }
             return true
         }
-    }
-
-    /// Makes a rename or removal survive a power failure. Where the file system cannot, the file itself is whole.
-    private static func synchronise(folder: String) {
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        fsync(descriptor)
-        close(descriptor)
     }
 
     private func failure(_ code: AuthError.Code) -> AuthError {

@@ -1,0 +1,103 @@
+import AuthBlock
+import Foundation
+
+/// Speaks to Identity Toolkit, which keeps the accounts, and to Secure Token, which renews sessions.
+struct IdentityClient: Sendable {
+    private let network: any NetworkService
+    private let addresses: Addresses
+    private let headers: [(name: String, value: String)]
+
+    /// How long an exchange may take.
+    static let timeout = Duration.seconds(10)
+
+    init(network: any NetworkService, addresses: Addresses, options: FirebaseOptions) {
+        self.network = network
+        self.addresses = addresses
+        // The key goes into a header: addresses end up in the logs of proxies.
+        var headers = [("X-Goog-Api-Key", options.apiKey.value)]
+        if let locale = options.locale { headers.append(("X-Firebase-Locale", locale)) }
+        self.headers = headers
+    }
+
+    func signUp(_ email: EmailAddress, _ password: Password) async throws(AuthError) -> Grant {
+        let body = SignIn(email: email.canonical, password: password.secret)
+        return try await post("signUp", body, isRepeatable: false, as: GrantAnswer.self).grant()
+    }
+
+    func signIn(_ email: EmailAddress, _ password: Password) async throws(AuthError) -> Grant {
+        let body = SignIn(email: email.canonical, password: password.secret)
+        return try await post("signInWithPassword", body, isRepeatable: true, as: GrantAnswer.self).grant()
+    }
+
+    /// Sets a password. Answers with what replaces the older tokens, or `nil` where those stay valid.
+    func changePassword(_ idToken: Secret, to password: Password) async throws(AuthError) -> Grant? {
+        let body = Update(idToken: idToken.value, password: password.secret)
+        let answer = try await post("update", body, isRepeatable: false, as: GrantAnswer.self)
+        return answer.hasTokens ? try answer.grant() : nil
+    }
+
+    func deleteAccount(_ idToken: Secret) async throws(AuthError) {
+        _ = try await post("delete", Deletion(idToken: idToken.value), isRepeatable: true, as: Acknowledgement.self)
+    }
+
+    /// Has a message sent with which its reader chooses a new password.
+    func sendPasswordReset(to email: EmailAddress) async throws(AuthError) {
+        try await send(Message(requestType: "PASSWORD_RESET", email: email.canonical))
+    }
+
+    /// Has a message sent with which its reader proves that the address is theirs.
+    func sendEmailVerification(_ idToken: Secret) async throws(AuthError) {
+        try await send(Message(requestType: "VERIFY_EMAIL", idToken: idToken.value))
+    }
+
+    func refresh(_ refreshToken: Secret) async throws(AuthError) -> Grant {
+        let form = [("grant_type", "refresh_token"), ("refresh_token", refreshToken.value)]
+        let request = HTTPRequest(
+            method: "POST", url: try addresses.token(),
+            headers: headers + [("Content-Type", "application/x-www-form-urlencoded")],
+            body: FormEncoding.encode(form), timeout: Self.timeout, isRepeatable: true)
+        return try await network.answer(to: request, as: GrantAnswer.self).grant(keeping: refreshToken)
+    }
+
+    private func send(_ message: Message) async throws(AuthError) {
+        _ = try await post("sendOobCode", message, isRepeatable: false, as: Acknowledgement.self)
+    }
+
+    private func post<Answer: Decodable>(
+        _ operation: String, _ body: some Encodable, isRepeatable: Bool, as type: Answer.Type
+    ) async throws(AuthError) -> Answer {
+        guard let data = try? JSONEncoder().encode(body) else { throw AuthError(.unexpectedAnswer) }
+        let request = HTTPRequest(
+            method: "POST", url: try addresses.accounts(operation),
+            headers: headers + [("Content-Type", "application/json")], body: data, timeout: Self.timeout,
+            isRepeatable: isRepeatable)
+        return try await network.answer(to: request, as: type)
+    }
+}
+
+// The bodies. Members that are nil are left out: Google refuses explicit nulls.
+
+private struct SignIn: Encodable {
+    let email: String
+    let password: String
+    var returnSecureToken = true
+}
+
+private struct Update: Encodable {
+    let idToken: String
+    let password: String
+    var returnSecureToken = true
+}
+
+private struct Deletion: Encodable {
+    let idToken: String
+}
+
+private struct Message: Encodable {
+    let requestType: String
+    var email: String?
+    var idToken: String?
+}
+
+/// An answer of which only its being one matters.
+private struct Acknowledgement: Decodable {}
