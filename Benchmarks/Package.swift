@@ -8,6 +8,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
+                .product(name: "AuthBlock", package: "AuthBlock"),
+                .product(name: "LocalProvider", package: "AuthBlock"),
                 .product(name: "OpenSSLCrypto", package: "AuthBlock"),
                 .product(name: "SQLite", package: "AuthBlock"),
             ],

@@ -85,6 +85,16 @@ public final class Connection {
         try execute("PRAGMA user_version = \(version)")
     }
 
+    /// The number by which the application recognises its own files, in the file's header; 0 in a new file.
+    ///
+    /// To read it before SQLite touches the file, see ``FileHeader``.
+    public func setApplicationID(_ id: Int32) throws(SQLiteError) {
+        try execute("PRAGMA application_id = \(id)")
+    }
+
+    /// Called with the text of each statement that is prepared, reused ones included. Bound values never appear in it.
+    public var trace: ((String) -> Void)?
+
     /// Rows that the newest INSERT, UPDATE or DELETE changed.
     public var changes: Int { Int(sqlite3_changes64(pointer)) }
 
@@ -100,6 +110,7 @@ public final class Connection {
     ///
     /// - Parameter sql: Exactly one statement, with `?` for values.
     public func prepare(_ sql: String) throws(SQLiteError) -> Statement {
+        trace?(sql)
         if let idle = idleStatements.removeValue(forKey: sql) {
             return Statement(pointer: idle, sql: sql, connection: self)
         }
@@ -149,6 +160,26 @@ public final class Connection {
             throw error
         }
     }
+
+    /// Runs `body` as a part of a transaction: when it throws, its own changes are undone and the transaction goes on.
+    @discardableResult
+    public func savepoint<Result>(_ body: () throws(SQLiteError) -> Result) throws(SQLiteError) -> Result {
+        try prepare("SAVEPOINT part").run()
+        do {
+            let result = try body()
+            try prepare("RELEASE part").run()
+            return result
+        } catch {
+            // After some errors SQLite has rolled back the whole transaction by itself.
+            if sqlite3_get_autocommit(pointer) == 0 {
+                sqlite3_exec(pointer, "ROLLBACK TO part; RELEASE part", nil, nil, nil)
+            }
+            throw error
+        }
+    }
+
+    /// Whether a transaction is open.
+    public var isInTransaction: Bool { sqlite3_get_autocommit(pointer) == 0 }
 
     var idleStatementCount: Int { idleStatements.count }
 

@@ -2,5 +2,6 @@
 struct BenchmarkGroup: Sendable {
     let name: String
     let summary: String
-    let run: @Sendable () throws -> [PairedComparison]
+    /// Measures, and answers with lines to print.
+    let run: @Sendable () async throws -> [any CustomStringConvertible]
 }

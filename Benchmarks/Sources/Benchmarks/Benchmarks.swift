@@ -4,9 +4,9 @@ import Glibc
 @main
 struct Benchmarks {
     /// To add a group, write it in a file of its own and name it here.
-    static let groups: [BenchmarkGroup] = [.keyDerivation, .pointLookUp]
+    static let groups: [BenchmarkGroup] = [.keyDerivation, .pointLookUp, .signIn]
 
-    static func main() throws {
+    static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst()
         if arguments.contains("--list") {
             for group in groups {
@@ -23,8 +23,8 @@ struct Benchmarks {
         }
         for group in groups where arguments.isEmpty || arguments.contains(group.name) {
             print("\(group.name): \(group.summary)")
-            for comparison in try group.run() {
-                print("  \(comparison)")
+            for line in try await group.run() {
+                print("  \(line)")
             }
         }
     }

@@ -1,6 +1,6 @@
 /// Ours against theirs, measured in neighbouring calls (ours, theirs, ours, theirs, …). Whatever slows the machine down
 /// for a while slows both halves of a pair, so the median of the pairs' ratios holds where absolute figures do not.
-struct PairedComparison: CustomStringConvertible {
+struct PairedComparison: CustomStringConvertible, Sendable {
     let label: String
     let pairs: [(ours: Duration, theirs: Duration)]
     let callsPerSample: Int
@@ -15,6 +15,24 @@ struct PairedComparison: CustomStringConvertible {
         try ours()
         try theirs()
         pairs = try (0..<pairCount).map { _ in (try clock.measure(ours), try clock.measure(theirs)) }
+    }
+
+    /// The same for calls that are awaited.
+    @concurrent
+    init(
+        _ label: String, pairCount: Int, callsPerSample: Int = 1, ours: @Sendable () async throws -> Void,
+        theirs: @Sendable () async throws -> Void
+    ) async rethrows {
+        self.label = label
+        self.callsPerSample = callsPerSample
+        let clock = ContinuousClock()
+        try await ours()
+        try await theirs()
+        var pairs: [(ours: Duration, theirs: Duration)] = []
+        for _ in 0..<pairCount {
+            pairs.append((try await clock.measure(ours), try await clock.measure(theirs)))
+        }
+        self.pairs = pairs
     }
 
     var ratio: Double { median(pairs.map { $0.ours / $0.theirs }) }

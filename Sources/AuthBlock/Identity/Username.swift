@@ -17,6 +17,10 @@ public struct Username: Sendable, Hashable {
     ///   characters, bidirectional overrides and other characters that cannot be shown safely.
     public init(_ typed: String) throws(AuthError) {
         guard typed.utf8.count <= 8 * Self.maximumOctets else { throw AuthError(.usernameTooLong) }
+        if Self.isPlain(typed) {
+            text = typed
+            return
+        }
         let text = typed.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
         guard text.unicodeScalars.contains(where: \.isVisible) || text.isEmpty else {
             throw AuthError(.usernameInvalid)
@@ -32,11 +36,23 @@ public struct Username: Sendable, Hashable {
     /// The part of a name from elsewhere that can be shown, or `nil` when nothing is left: a back end's profile may
     /// hold anything.
     public init?(showable text: String) {
+        if let name = try? Username(text) {
+            self = name
+            return
+        }
         let allowed = text.unicodeScalars.lazy.filter(Self.isAllowed).prefix(Self.maximumOctets)
         var kept = String(String.UnicodeScalarView(allowed))
         kept = String(kept.prefix(Self.maximumCharacters))
         guard let name = try? Username(kept) else { return nil }
         self = name
+    }
+
+    /// Whether a name is of the most common kind, which needs no closer look: visible ASCII characters, with
+    /// blanks only between them.
+    private static func isPlain(_ typed: String) -> Bool {
+        let octets = typed.utf8
+        return (1...maximumCharacters).contains(octets.count) && octets.first != 0x20 && octets.last != 0x20
+            && octets.allSatisfy { (0x20...0x7E).contains($0) }
     }
 
     /// Visible characters, the ordinary blank, and the two joiners that Persian words and emoji need.

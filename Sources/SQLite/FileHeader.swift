@@ -1,0 +1,54 @@
+import CSQLite
+
+/// The first 100 bytes of a database file (<https://sqlite.org/fileformat2.html#the_database_header>), read as they
+/// are: nothing is locked, no journal is looked at, and the file is left untouched, whoever it belongs to.
+public struct FileHeader: Equatable, Sendable {
+    /// What the application that made the file set to recognise it by; 0 when it set nothing.
+    public let applicationID: Int32
+    /// The schema version that the application keeps; 0 when it set nothing.
+    public let userVersion: Int32
+
+    /// What a file holds, judged by its header.
+    public enum Content: Equatable, Sendable {
+        /// Nothing: the file has no bytes.
+        case nothing
+        /// A database.
+        case database(FileHeader)
+        /// Something else.
+        case other
+    }
+
+    private static let length = 100
+    private static let magic = Array("SQLite format 3\0".utf8)
+    private static let userVersionOffset = 60
+    private static let applicationIDOffset = 68
+
+    private init(_ bytes: [UInt8]) {
+        func integer(at offset: Int) -> Int32 {
+            Int32(bitPattern: bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) })
+        }
+        applicationID = integer(at: Self.applicationIDOffset)
+        userVersion = integer(at: Self.userVersionOffset)
+    }
+
+    /// Looks at the file of a connection that has not been used yet.
+    ///
+    /// It is read through SQLite's own file handle: closing another one of the same file would release SQLite's
+    /// locks in the whole process (<https://sqlite.org/howtocorrupt.html>, section 2.2).
+    public static func content(of connection: Connection) throws(SQLiteError) -> Content {
+        var file: UnsafeMutablePointer<sqlite3_file>?
+        try connection.check(
+            sqlite3_file_control(connection.pointer, "main", SQLITE_FCNTL_FILE_POINTER, &file), "HEADER")
+        var size: sqlite3_int64 = 0
+        guard let file, let methods = file.pointee.pMethods?.pointee, let sizeOf = methods.xFileSize,
+            let read = methods.xRead
+        else { return .nothing }
+        try connection.check(sizeOf(file, &size), "HEADER")
+        guard size > 0 else { return .nothing }
+        guard size >= length else { return .other }
+        var bytes = [UInt8](repeating: 0, count: length)
+        try connection.check(read(file, &bytes, Int32(length), 0), "HEADER")
+        guard bytes.starts(with: magic) else { return .other }
+        return .database(FileHeader(bytes))
+    }
+}
