@@ -22,3 +22,9 @@ static inline int openssl_gcm_set_tag(EVP_CIPHER_CTX *context, const unsigned ch
 static inline int openssl_pkey_from_public_data(EVP_PKEY_CTX *context, EVP_PKEY **key, OSSL_PARAM *parameters) {
     return EVP_PKEY_fromdata(context, key, EVP_PKEY_PUBLIC_KEY, parameters);
 }
+
+// A builder keeps pointers to the names it is given, and those of Swift's strings do not outlive a call.
+static inline int openssl_push_rsa_numbers(OSSL_PARAM_BLD *builder, const BIGNUM *modulus, const BIGNUM *exponent) {
+    return OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_RSA_N, modulus) == 1 &&
+           OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_RSA_E, exponent) == 1;
+}

@@ -100,10 +100,9 @@ public enum RS256 {
         defer { BN_free(e) }
         let builder = OSSL_PARAM_BLD_new()
         defer { OSSL_PARAM_BLD_free(builder) }
-        guard OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_RSA_N, n) == 1,
-            OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_RSA_E, e) == 1,
-            let parameters = OSSL_PARAM_BLD_to_param(builder)
-        else { throw .fromOpenSSL("describe an RSA key") }
+        guard openssl_push_rsa_numbers(builder, n, e) == 1, let parameters = OSSL_PARAM_BLD_to_param(builder) else {
+            throw .fromOpenSSL("describe an RSA key")
+        }
         defer { OSSL_PARAM_free(parameters) }
         let context = EVP_PKEY_CTX_new_from_name(nil, "RSA", nil)
         defer { EVP_PKEY_CTX_free(context) }
@@ -117,7 +116,7 @@ public enum RS256 {
     private static func number(_ name: String, of key: KeyHandle) throws(CryptoError) -> [UInt8] {
         var number: OpaquePointer?
         guard EVP_PKEY_get_bn_param(key.pointer, name, &number) == 1, let number else {
-            throw .fromOpenSSL("read an RSA key")
+            throw .fromOpenSSL("write a number of an RSA key")
         }
         defer { BN_free(number) }
         var bytes = [UInt8](repeating: 0, count: (Int(BN_num_bits(number)) + 7) / 8)

@@ -43,7 +43,8 @@ struct Addresses: Sendable {
         // Without a name the emulator silently answers from another database.
         let name = databaseName.map { "ns=\(FormEncoding.encode($0))&" } ?? ""
         return try url(
-            "\(database)/users/\(FormEncoding.encode(accountID)).json?\(name)auth=\(FormEncoding.encode(idToken.value))")
+            "\(database)/users/\(FormEncoding.encode(accountID)).json?\(name)auth=\(FormEncoding.encode(idToken.value))"
+        )
     }
 
     /// An address that answers when the project's services can be reached. Others of that host may answer with web

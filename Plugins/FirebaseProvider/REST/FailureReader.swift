@@ -4,7 +4,8 @@ import Foundation
 /// Reads what went wrong out of an answer, whatever shape it has.
 enum FailureReader {
     private static let codes = Dictionary(
-        FirebaseErrors.names.flatMap { row in row.names.map { ($0, row.code) } }, uniquingKeysWith: { first, _ in first })
+        FirebaseErrors.names.flatMap { row in row.names.map { ($0, row.code) } },
+        uniquingKeysWith: { first, _ in first })
 
     /// The error of an answer whose status is no success.
     static func error(in response: HTTPResponse) -> AuthError {

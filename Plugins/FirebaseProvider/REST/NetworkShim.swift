@@ -17,6 +17,8 @@ struct ConnectionCheck {
     init(_ network: any NetworkService) { self.network = network }
     func check(_ url: URL) async throws(AuthError) {
         let request = HTTPRequest(method: "GET", url: url, timeout: .seconds(3), isRepeatable: false)
-        do throws(NetworkError) { _ = try await network.send(request) } catch { throw AuthError(network: error, host: url.host) }
+        do throws(NetworkError) { _ = try await network.send(request) } catch {
+            throw AuthError(network: error, host: url.host)
+        }
     }
 }
