@@ -1,8 +1,12 @@
 import Foundation
 
-/// A folder that goes away with the test.
-final class TemporaryFolder: Sendable {
+/// A folder that goes away with the test, together with others that are named to it.
+final class TemporaryFolder: @unchecked Sendable {
     let url: URL
+
+    // Invariant: read and written only with the lock held.
+    private var others: [URL] = []
+    private let lock = NSLock()
 
     init() throws {
         url = FileManager.default.temporaryDirectory.appending(path: "authblock-test-\(UUID().uuidString)")
@@ -10,15 +14,16 @@ final class TemporaryFolder: Sendable {
             at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 
-    deinit { try? FileManager.default.removeItem(at: url) }
+    deinit {
+        for folder in others + [url] { try? FileManager.default.removeItem(at: folder) }
+    }
 
-    var path: String { url.path }
+    /// Has another folder removed with this one.
+    func removeLater(_ folder: URL) { lock.withLock { others.append(folder) } }
 
     @discardableResult
     func write(_ text: String, to name: String) throws -> String {
         let file = url.appending(path: name)
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: file)
         return file.path
     }
