@@ -9,6 +9,7 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 .product(name: "AuthBlock", package: "AuthBlock"),
+                .product(name: "CurlNetwork", package: "AuthBlock"),
                 .product(name: "LocalProvider", package: "AuthBlock"),
                 .product(name: "OpenSSLCrypto", package: "AuthBlock"),
                 .product(name: "SQLite", package: "AuthBlock"),
@@ -19,6 +20,8 @@ let package = Package(
                 .enableUpcomingFeature("ExistentialAny"),
                 .enableUpcomingFeature("InternalImportsByDefault"),
                 .enableUpcomingFeature("MemberImportVisibility"),
-            ])
+            ],
+            // For the bare loop; CurlNetwork loads libcurl by itself.
+            linkerSettings: [.linkedLibrary("curl")])
     ]
 )

@@ -27,14 +27,17 @@ public struct EmailAddress: Sendable {
         guard !trimmed.isEmpty else { throw AuthError(.emailMissing) }
         // Normalising a very long paste costs time for nothing: no form of it can be short enough.
         guard trimmed.utf8.count <= 4 * Self.maximumOctets else { throw AuthError(.emailInvalid) }
-        let text = trimmed.precomposedStringWithCompatibilityMapping
+        // Plain ASCII, which most addresses are, is normalised as it stands.
+        let isASCII = trimmed.utf8.allSatisfy { $0 < 0x80 }
+        let text = isASCII ? trimmed : trimmed.precomposedStringWithCompatibilityMapping
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, let local = parts.first, let domain = parts.last,
             text.utf8.count <= Self.maximumOctets, Self.isLocalPart(local),
             let asciiDomain = Self.asciiDomain(String(domain))
         else { throw AuthError(.emailInvalid) }
         self.text = text
-        canonical = local.lowercased().precomposedStringWithCanonicalMapping + "@" + asciiDomain
+        let lowercased = local.lowercased()
+        canonical = (isASCII ? lowercased : lowercased.precomposedStringWithCanonicalMapping) + "@" + asciiDomain
         guard canonical.utf8.count <= Self.maximumOctets else { throw AuthError(.emailInvalid) }
     }
 

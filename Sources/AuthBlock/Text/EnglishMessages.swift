@@ -100,6 +100,7 @@ public struct EnglishMessages: Messages {
 
     private func sentence(for error: AuthError) -> String {
         let subject = error.subject ?? "A file"
+        let host = error.subject ?? "the service"
         return switch error.code {
         case .emailMissing: "Enter your e-mail address."
         case .emailInvalid: "Enter an e-mail address like name@example.com."
@@ -123,6 +124,14 @@ public struct EnglishMessages: Messages {
         case .operationNotAllowed: "This is not allowed here. Ask whoever runs this service."
         case .unsupported: "The provider in use cannot do this."
         case .offline: "There is no connection. Check it and try again."
+        case .hostNotFound: "The address of \(host) cannot be found. Check the connection and try again."
+        case .connectionRefused: "No connection: \(host) refuses it. Try again later."
+        case .connectionInsecure:
+            "No secure connection: the certificate or the protocol of \(host) is not acceptable. "
+                + "Check this machine's clock and its trusted certificates."
+        case .proxyFailed: "The proxy on the way to \(host) refuses or fails. Check the proxy's settings."
+        case .captivePortal:
+            "Something else answers in place of \(host). Open a web page to sign in to this network, then try again."
         case .timedOut: "The service did not answer in time. Try again."
         case .serviceUnavailable: "The service is not available right now. Try again later."
         case .unexpectedAnswer: "The service gave an answer that is not understood. Try again later."
@@ -136,6 +145,10 @@ public struct EnglishMessages: Messages {
         case .storageUnreadable: "\(subject) cannot be opened. Check its permissions."
         case .storageUnprotected: "\(subject) is not private. Make it belong to you alone (chmod go-rwx)."
         case .configurationRejected: "The service refuses this program's configuration. Ask whoever runs it."
+        case .addressInvalid: "The service's address in the configuration cannot be used. It begins with https://."
+        case .certificatesUnreadable:
+            "\(subject) cannot be read as trusted certificates. Check that it exists, is readable and in PEM format."
+        case .libraryMissing: "\(subject) is missing or too old. Install it, or a newer version."
         case .cancelled: "Cancelled."
         default: "Something went wrong (\(error.code.rawValue)). Try again later."
         }
