@@ -3,6 +3,6 @@ public import AuthBlock
 extension FirebaseProvider: ReadinessChecking {
     /// Asks whether Identity Toolkit, or its emulator, can be reached.
     public func checkReadiness() async throws(AuthError) {
-        try await ConnectionCheck(network).check(try addresses.reachable())
+        try await ConnectionCheck(connection.network).check(try addresses.reachable())
     }
 }

@@ -5,7 +5,7 @@ extension FirebaseProvider {
     /// The session that a sign-in or a registration begins.
     func begin(_ grant: Grant, email: EmailAddress) -> AuthSession {
         let claims = IDTokenClaims(readWithoutChecking: grant.idToken)
-        let now = clock.now
+        let now = connection.clock.now
         return AuthSession(
             account: Account(
                 id: grant.accountID, email: email, username: nil, emailIsVerified: claims?.emailIsVerified),
@@ -18,7 +18,7 @@ extension FirebaseProvider {
         var renewed = session
         renewed.refreshToken = grant.refreshToken
         renewed.idToken = grant.idToken
-        renewed.receivedAt = clock.now
+        renewed.receivedAt = connection.clock.now
         renewed.lifetime = grant.lifetime
         guard let claims = IDTokenClaims(readWithoutChecking: grant.idToken) else { return renewed }
         renewed.authenticatedAt = claims.authenticatedAt ?? session.authenticatedAt
@@ -34,7 +34,7 @@ extension FirebaseProvider {
     func authorized<Value>(
         _ session: inout AuthSession, _ operation: (Secret) async throws(AuthError) -> Value
     ) async throws(AuthError) -> Value {
-        if let idToken = session.idToken, session.isFresh(at: clock.now, margin: 60) {
+        if let idToken = session.idToken, session.isFresh(at: connection.clock.now, margin: 60) {
             do throws(AuthError) {
                 return try await operation(idToken)
             } catch {

@@ -18,7 +18,7 @@ extension FirebaseProvider: TokenVerifying {
             throw AuthError(.tokenInvalid)
         }
         let claims = token.claims
-        let now = clock.now
+        let now = connection.clock.now
         guard claims.issuer == "https://securetoken.google.com/\(options.projectID)",
             claims.audience == options.projectID, (1...Self.maximumIDOctets).contains(claims.subject.utf8.count),
             let expiresAt = claims.expiresAt, expiresAt > now - Self.leeway,

@@ -12,20 +12,19 @@ public struct FirebaseProvider: AuthProvider {
     let profiles: ProfileClient
     let journal: Journal
     let keys: PublicKeys?
-    let network: any NetworkService
+    let connection: RESTConnection
     let addresses: Addresses
-    let clock: any WallClock
     let options: FirebaseOptions
 
     /// Makes a provider for a project. Nothing is read or sent before its first use.
     public init(options: FirebaseOptions, services: ProviderServices) {
         self.options = options
-        network = services.network
-        clock = services.clock
         addresses = Addresses(options)
-        identity = IdentityClient(network: services.network, addresses: addresses, options: options)
-        profiles = ProfileClient(network: services.network, addresses: addresses)
-        keys = addresses.publicKeys.map { PublicKeys(address: $0, network: services.network, clock: services.clock) }
+        let connection = RESTConnection(network: services.network, clock: services.clock)
+        self.connection = connection
+        identity = IdentityClient(connection, addresses: addresses, options: options)
+        profiles = ProfileClient(connection, addresses: addresses)
+        keys = addresses.publicKeys.map { PublicKeys(address: $0, connection) }
         // Emulated accounts have a journal of their own: theirs is never acted on elsewhere.
         let name = "journal-firebase-\(options.projectID)\(options.emulators == nil ? "" : "-emulator")"
         journal = Journal(folder: services.folders.state.appendingPathComponent(name, isDirectory: true))

@@ -202,7 +202,8 @@ import Testing
         }
         let provider = project.provider(state: state)
         project.network.isOffline = true
-        #expect(await provider.recoverInterruptedWork() == Recovery(failure: AuthError(network: .init(.unreachable))))
+        let offline = AuthError(.offline, subject: "securetoken.googleapis.com")
+        #expect(await provider.recoverInterruptedWork() == Recovery(failure: offline))
         #expect(Project.journal(in: state).count == 1)
         project.network.isOffline = false
         #expect(await provider.recoverInterruptedWork().completed.count == 1)

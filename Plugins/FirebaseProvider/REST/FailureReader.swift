@@ -7,12 +7,13 @@ enum FailureReader {
         FirebaseErrors.names.flatMap { row in row.names.map { ($0, row.code) } },
         uniquingKeysWith: { first, _ in first })
 
-    /// The error of an answer whose status is no success.
-    static func error(in response: HTTPResponse) -> AuthError {
+    /// The error of an answer whose status is no success. The time matters only to an answer that names a date.
+    static func error(in response: HTTPResponse, at now: Date) -> AuthError {
+        let retryAfter = response.retryAfter(now: now)
         guard let body = try? JSONDecoder().decode(Body.self, from: response.body) else {
             // Not Firebase's words at all: a proxy's page, an empty body, half a body.
             let code: AuthError.Code = response.status == 429 ? .throttled : .serviceUnavailable
-            return AuthError(code, retryAfter: retryAfter(response))
+            return AuthError(code, retryAfter: retryAfter)
         }
         let message = body.error?.message ?? ""
         var code = FirebaseErrors.code(forStatus: response.status)
@@ -27,7 +28,7 @@ enum FailureReader {
         }
         // An outage stays one, whatever its body says.
         if response.status >= 500, code != .unsupported { code = .serviceUnavailable }
-        return error(code, name: name, retryAfter: retryAfter(response))
+        return error(code, name: name, retryAfter: retryAfter)
     }
 
     /// The error behind a name that came with a successful status.
@@ -58,14 +59,6 @@ enum FailureReader {
             if let beginning = row.beginnings.first(where: text.hasPrefix) { return (row.code, beginning) }
         }
         return nil
-    }
-
-    /// Whole seconds, up to a day. A date would need two clocks to agree.
-    private static func retryAfter(_ response: HTTPResponse) -> Duration? {
-        guard let text = response.header("Retry-After"), let seconds = Int(text), (1...86_400).contains(seconds) else {
-            return nil
-        }
-        return .seconds(seconds)
     }
 
     /// Identity Toolkit's `error` is an object, the database's a text; some answers have none.

@@ -3,15 +3,12 @@ import Foundation
 
 /// Speaks to Identity Toolkit, which keeps the accounts, and to Secure Token, which renews sessions.
 struct IdentityClient: Sendable {
-    private let network: any NetworkService
+    private let connection: RESTConnection
     private let addresses: Addresses
     private let headers: [(name: String, value: String)]
 
-    /// How long an exchange may take.
-    static let timeout = Duration.seconds(10)
-
-    init(network: any NetworkService, addresses: Addresses, options: FirebaseOptions) {
-        self.network = network
+    init(_ connection: RESTConnection, addresses: Addresses, options: FirebaseOptions) {
+        self.connection = connection
         self.addresses = addresses
         // The key goes into a header: addresses end up in the logs of proxies.
         var headers = [("X-Goog-Api-Key", options.apiKey.value)]
@@ -55,8 +52,8 @@ struct IdentityClient: Sendable {
         let request = HTTPRequest(
             method: "POST", url: try addresses.token(),
             headers: headers + [("Content-Type", "application/x-www-form-urlencoded")],
-            body: FormEncoding.encode(form), timeout: Self.timeout, isRepeatable: true)
-        return try await network.answer(to: request, as: GrantAnswer.self).grant(keeping: refreshToken)
+            body: FormEncoding.encode(form), timeout: RESTConnection.timeout, isRepeatable: true)
+        return try await connection.answer(to: request, as: GrantAnswer.self).grant(keeping: refreshToken)
     }
 
     private func send(_ message: Message) async throws(AuthError) {
@@ -69,9 +66,9 @@ struct IdentityClient: Sendable {
         guard let data = try? JSONEncoder().encode(body) else { throw AuthError(.unexpectedAnswer) }
         let request = HTTPRequest(
             method: "POST", url: try addresses.accounts(operation),
-            headers: headers + [("Content-Type", "application/json")], body: data, timeout: Self.timeout,
+            headers: headers + [("Content-Type", "application/json")], body: data, timeout: RESTConnection.timeout,
             isRepeatable: isRepeatable)
-        return try await network.answer(to: request, as: type)
+        return try await connection.answer(to: request, as: type)
     }
 }
 

@@ -3,11 +3,11 @@ import Foundation
 
 /// Speaks to the Realtime Database, which keeps the profiles.
 struct ProfileClient: Sendable {
-    private let network: any NetworkService
+    private let connection: RESTConnection
     private let addresses: Addresses
 
-    init(network: any NetworkService, addresses: Addresses) {
-        self.network = network
+    init(_ connection: RESTConnection, addresses: Addresses) {
+        self.connection = connection
         self.addresses = addresses
     }
 
@@ -48,8 +48,8 @@ struct ProfileClient: Sendable {
         let request = HTTPRequest(
             method: method, url: try addresses.profile(of: accountID, idToken: idToken),
             headers: body.isEmpty ? [] : [("Content-Type", "application/json")], body: body,
-            timeout: IdentityClient.timeout, isRepeatable: true)
-        return try await network.answer(to: request, as: type)
+            timeout: RESTConnection.timeout, isRepeatable: true)
+        return try await connection.answer(to: request, as: type)
     }
 
     private struct Deactivation: Codable, Equatable {

@@ -5,8 +5,7 @@ import OpenSSLCrypto
 /// The keys with which Google signs ID tokens, fetched when they are needed and kept as long as Google says.
 actor PublicKeys {
     private let address: String
-    private let network: any NetworkService
-    private let clock: any WallClock
+    private let connection: RESTConnection
 
     private var keys: [String: RS256.PublicKey] = [:]
     private var fetchedAt = Date.distantPast
@@ -21,16 +20,15 @@ actor PublicKeys {
     /// How long an unknown key is not asked for again, in seconds, so that forged tokens cause no flood of requests.
     private static let patience = 60.0
 
-    init(address: String, network: any NetworkService, clock: any WallClock) {
+    init(address: String, _ connection: RESTConnection) {
         self.address = address
-        self.network = network
-        self.clock = clock
+        self.connection = connection
     }
 
     /// The key of an id, or `nil` when Google has none of that name.
     func key(_ id: String) async throws(AuthError) -> RS256.PublicKey? {
         // This machine's clock is only compared with itself. One that was set back makes the keys stale.
-        let age = clock.now.timeIntervalSince(fetchedAt)
+        let age = connection.clock.now.timeIntervalSince(fetchedAt)
         let isFresh = (0..<lifetime).contains(age)
         if isFresh, let key = keys[id] { return key }
         if isFresh, age < Self.patience { return nil }
@@ -57,18 +55,13 @@ actor PublicKeys {
 
     private func replaceKeys() async throws(AuthError) {
         guard let url = URL(string: address) else { throw AuthError(.configurationRejected) }
-        let request = HTTPRequest(method: "GET", url: url, timeout: IdentityClient.timeout, isRepeatable: true)
-        let response: HTTPResponse
-        do throws(NetworkError) {
-            response = try await network.send(request)
-        } catch {
-            throw AuthError(network: error, host: url.host)
-        }
+        let request = HTTPRequest(method: "GET", url: url, timeout: RESTConnection.timeout, isRepeatable: true)
+        let response = try await connection.send(request)
         guard response.status == 200, let set = try? JSONDecoder().decode(KeySet.self, from: response.body),
             case let found = set.usableKeys, !found.isEmpty
         else { throw AuthError(.serviceUnavailable) }
         keys = found
-        fetchedAt = clock.now
+        fetchedAt = connection.clock.now
         lifetime = Self.lifetime(of: response)
     }
 
