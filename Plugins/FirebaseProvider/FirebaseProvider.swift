@@ -114,3 +114,12 @@ public struct FirebaseProvider: AuthProvider {
         entry.discard()
     }
 }
+
+extension FirebaseProvider: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The project's id: no key, and nothing that the network beneath holds.
+    public var description: String { "FirebaseProvider(\(options.projectID))" }
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+    /// A mirror without contents.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

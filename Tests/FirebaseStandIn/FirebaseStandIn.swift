@@ -8,6 +8,8 @@ public final class FirebaseStandIn: @unchecked Sendable {
     private let lock = NSRecursiveLock()
     var accounts: [String: StandInAccount] = [:]
     var refreshTokens: [String: StandInRefreshToken] = [:]
+    /// The ID tokens that it signed.
+    var idTokens: Set<String> = []
     /// Profiles by database name and account.
     var databases: [String: [String: [String: Any]]] = [:]
     private var options: Options

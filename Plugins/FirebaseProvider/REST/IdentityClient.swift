@@ -5,15 +5,18 @@ import Foundation
 struct IdentityClient: Sendable {
     private let connection: RESTConnection
     private let addresses: Addresses
-    private let headers: [(name: String, value: String)]
+    private let options: FirebaseOptions
 
     init(_ connection: RESTConnection, addresses: Addresses, options: FirebaseOptions) {
         self.connection = connection
         self.addresses = addresses
-        // The key goes into a header: addresses end up in the logs of proxies.
-        var headers = [("X-Goog-Api-Key", options.apiKey.value)]
-        if let locale = options.locale { headers.append(("X-Firebase-Locale", locale)) }
-        self.headers = headers
+        self.options = options
+    }
+
+    /// The key goes into a header: addresses end up in the logs of proxies.
+    private func headers(_ contentType: String) -> [(name: String, value: String)] {
+        let locale = options.locale.map { [(name: "X-Firebase-Locale", value: $0)] } ?? []
+        return [("X-Goog-Api-Key", options.apiKey.value), ("Content-Type", contentType)] + locale
     }
 
     func signUp(_ email: EmailAddress, _ password: Password) async throws(AuthError) -> Grant {
@@ -51,8 +54,8 @@ struct IdentityClient: Sendable {
         let form = [("grant_type", "refresh_token"), ("refresh_token", refreshToken.value)]
         let request = HTTPRequest(
             method: "POST", url: try addresses.token(),
-            headers: headers + [("Content-Type", "application/x-www-form-urlencoded")],
-            body: FormEncoding.encode(form), timeout: RESTConnection.timeout, isRepeatable: true)
+            headers: headers("application/x-www-form-urlencoded"), body: FormEncoding.encode(form),
+            timeout: RESTConnection.timeout, isRepeatable: true)
         return try await connection.answer(to: request, as: GrantAnswer.self).grant(keeping: refreshToken)
     }
 
@@ -66,7 +69,7 @@ struct IdentityClient: Sendable {
         guard let data = try? JSONEncoder().encode(body) else { throw AuthError(.unexpectedAnswer) }
         let request = HTTPRequest(
             method: "POST", url: try addresses.accounts(operation),
-            headers: headers + [("Content-Type", "application/json")], body: data, timeout: RESTConnection.timeout,
+            headers: headers("application/json"), body: data, timeout: RESTConnection.timeout,
             isRepeatable: isRepeatable)
         return try await connection.answer(to: request, as: type)
     }
