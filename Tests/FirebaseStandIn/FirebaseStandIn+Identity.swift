@@ -67,7 +67,13 @@ extension FirebaseStandIn {
             id: "uid\(nextSerial())x\(Int.random(in: 0..<1_000_000))", email: email, password: password,
             validSince: now)
         accounts[account.id] = account
-        return .json(grant(account, authenticatedAt: now))
+        return answer(with: account, to: body)
+    }
+
+    /// Google hands out tokens to those alone who ask for them.
+    private func answer(with account: StandInAccount, to body: [String: Any]) -> StandInResponse {
+        let wantsTokens = body["returnSecureToken"] as? Bool == true || style == .emulator
+        return .json(wantsTokens ? grant(account, authenticatedAt: now) : ["localId": account.id])
     }
 
     private func signIn(_ body: [String: Any]) -> StandInResponse {
@@ -85,7 +91,7 @@ extension FirebaseStandIn {
         guard Array(account.password.utf8) == Array(password.utf8) else {
             return .failure(isProtected ? "INVALID_LOGIN_CREDENTIALS" : "INVALID_PASSWORD")
         }
-        return .json(grant(account, authenticatedAt: now).merging(["registered": true]) { $1 })
+        return answer(with: account, to: body)
     }
 
     private func sendMessage(_ body: [String: Any]) -> StandInResponse {
@@ -130,7 +136,7 @@ extension FirebaseStandIn {
             account.generation += 1
             account.validSince = now
             accounts[account.id] = account
-            return .json(grant(account, authenticatedAt: now))
+            return answer(with: account, to: body)
         case .lookup:
             let user: [String: Any] = ["localId": account.id, "email": account.email]
             return .json(["kind": "identitytoolkit#GetAccountInfoResponse", "users": [user]])
