@@ -73,7 +73,8 @@ extension FirebaseStandIn {
     /// Google hands out tokens to those alone who ask for them.
     private func answer(with account: StandInAccount, to body: [String: Any]) -> StandInResponse {
         let wantsTokens = body["returnSecureToken"] as? Bool == true || style == .emulator
-        return .json(wantsTokens ? grant(account, authenticatedAt: now) : ["localId": account.id])
+        let members: [String: Any] = ["localId": account.id, "email": account.email]
+        return .json(wantsTokens ? grant(account, authenticatedAt: now) : members)
     }
 
     private func signIn(_ body: [String: Any]) -> StandInResponse {
