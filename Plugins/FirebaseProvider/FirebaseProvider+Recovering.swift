@@ -112,8 +112,9 @@ extension FirebaseProvider: Recovering {
     }
 
     /// Takes back a registration whose profile could not be written. What cannot be done now is left to ``settle(_:)``.
-    func undo(_ note: JournalNote, of session: AuthSession, _ entry: JournalEntry) async {
-        var session = session
+    func takeBack(registration note: JournalNote, of session: AuthSession, _ entry: JournalEntry) async {
+        var (note, session) = (note, session)
+        note.goal = .gone
         let id = session.account.id
         do throws(AuthError) {
             try await entry.write(note)
@@ -134,15 +135,16 @@ extension FirebaseProvider: Recovering {
         }
     }
 
-    /// After a deletion that failed, puts the profile back if the account is still there, and says whether it is not.
-    func isGone(afterFailedDeletionOf session: AuthSession, _ entry: JournalEntry) async -> Bool {
+    /// Takes back a deletion that failed: puts the profile back if the account is still there. Answers with what became
+    /// of the account, or `nil` when that cannot be told now and is left to ``settle(_:)``.
+    func takeBack(deletionOf session: AuthSession, _ entry: JournalEntry) async -> Settlement? {
         var note = JournalNote(deletionOf: session)
         note.goal = .whole
         do throws(AuthError) {
             try await entry.write(note)
-            return try await settle(entry) == .gone(session.account.id)
+            return try await settle(entry)
         } catch {
-            return false
+            return nil
         }
     }
 

@@ -73,8 +73,7 @@ public struct FirebaseProvider: AuthProvider {
                 try await profiles.write(profile, of: id, idToken)
             }
         } catch {
-            note.goal = .gone
-            await undo(note, of: session, entry)
+            await takeBack(registration: note, of: session, entry)
             throw error
         }
         entry.discard()
@@ -108,7 +107,8 @@ public struct FirebaseProvider: AuthProvider {
             }
         } catch {
             guard error.code != .accountNotFound else { return entry.discard() }
-            if await isGone(afterFailedDeletionOf: session, entry) { return }
+            // What looked like a failure may have been a lost answer.
+            if await takeBack(deletionOf: session, entry) == .gone(id) { return }
             throw error
         }
         entry.discard()

@@ -69,7 +69,8 @@ import Testing
     @Test func emulatedAccountsHaveAJournalOfTheirOwn() async throws {
         let emulated = try Project(style: .emulator)
         let ada = try Ada()
-        emulated.standIn.plan(.reset, on: .signUp)
+        emulated.standIn.plan(.reset, on: .writeProfile)
+        emulated.standIn.plan(.reset, on: .removeProfile)
         _ = await failure { () async throws(AuthError) in try await emulated.provider().register(ada.registration) }
         #expect(emulated.journal.count == 1)
         let real = try Project()

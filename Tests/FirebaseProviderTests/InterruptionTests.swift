@@ -1,4 +1,5 @@
 import AuthBlock
+import AuthBlockTestKit
 import FirebaseProvider
 import FirebaseStandIn
 import Foundation
@@ -191,6 +192,21 @@ import Testing
         #expect(await project.provider(state: state).recoverInterruptedWork().deleted == [])
         #expect(project.standIn.accountCount == 1)
         #expect(project.standIn.orphans == [])
+    }
+
+    @Test func aDeletionWhoseSignInIsTooOldByNowIsTakenBack() async throws {
+        let project = try Project()
+        let ada = try Ada()
+        let session = try await project.provider().register(ada.registration)
+        let state = try await kill(at: Moment(request: 1, isDelivered: true), in: project) {
+            provider async throws(AuthError) in
+            try await provider.deleteAccount(session)
+        }
+        project.clock.advance(by: .seconds(600))
+        #expect(await project.provider(state: state).recoverInterruptedWork().completed == [session.account.id])
+        #expect(project.standIn.profile(session.account.id, "userName") == ada.username.text)
+        #expect(project.standIn.orphans == [])
+        #expect(Project.journal(in: state) == [])
     }
 
     @Test func offlineTheNoteWaits() async throws {
