@@ -47,8 +47,19 @@ public final class LocalProvider: AuthProvider {
 
     /// Checks an e-mail and a password.
     ///
-    /// An unknown e-mail costs the same look-ups, derivation and record as a wrong password. Failures in a row are
-    /// answered with ``AuthError/Code/throttled`` for growing times, see ``AuthError/retryAfter``.
+    /// An unknown e-mail costs the same look-ups, derivation and record as a wrong password. Passwords with fewer
+    /// iterations than ``Options/iterations`` are hashed anew.
+    ///
+    /// Failures in a row are slowed, for unknown e-mails alike, and answered with ``AuthError/Code/throttled`` before
+    /// anything is derived:
+    /// - one client on one account: five are free, then the wait is a second and doubles up to 15 minutes;
+    /// - one account over all clients, unless this one has signed in to it within 90 days: a hundred are free (the
+    ///   most that NIST SP 800-63B-4, section 3.2.2, allows before it disables the password), then the wait is
+    ///   30 seconds and doubles up to an hour (the section's example). Nothing is ever locked, since that would let
+    ///   anybody lock an owner out.
+    ///
+    /// Success, and a day without failures, begins anew. Attempts under way in this process count as failures until
+    /// they end.
     public func signIn(_ credentials: Credentials) async throws(AuthError) -> AuthSession {
         let signIn = SignIn(store: store, hasher: hasher, underWay: underWay, sessions: sessions, clock: clock)
         return try await workers.run { () throws(AuthError) in try signIn.run(credentials) }
@@ -56,7 +67,7 @@ public final class LocalProvider: AuthProvider {
 
     /// Creates an account and signs it in. The account is on the disk when this returns.
     public func register(_ registration: Registration) async throws(AuthError) -> AuthSession {
-        let (new, session) = try await workers.run { [self] () throws(AuthError) in
+        let (new, session, keys) = try await workers.run { [self] () throws(AuthError) in
             try policy.check(
                 registration.password, personalWords: [registration.email.text, registration.username.text])
             // Looked up before the costly part; the answer that counts is that of the insertion.
@@ -69,11 +80,15 @@ public final class LocalProvider: AuthProvider {
             let now = Timestamp(clock.now)
             let account = Account(id: id, email: registration.email, username: registration.username)
             let new = NewAccount(account: account, passwordHash: hash, createdAt: now, lastSignInAt: now)
-            return (new, try sessions.make(for: account, at: now))
+            let keys = try crypto { () throws(CryptoError) in
+                try AttemptKeys(email: registration.email, client: registration.client)
+            }
+            return (new, try sessions.make(for: account, at: now), keys)
         }
         let isStored = try await store.commit { connection throws(SQLiteError) in
             guard let number = try AccountTable(connection: connection).insert(new) else { return false }
             try session.insert(into: connection, account: number)
+            try AttemptTable(connection: connection).noteSuccess(keys, after: .init(), at: new.createdAt)
             return true
         }
         guard isStored else { throw AuthError(.emailAlreadyInUse) }

@@ -10,12 +10,6 @@ public final class ManualClock: WallClock, @unchecked Sendable {
     private var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     private var lastID = 0
 
-    private struct Sleeper {
-        let id: Int
-        let deadline: Date
-        let continuation: CheckedContinuation<Bool, Never>
-    }
-
     /// Makes a clock that shows a time: noon of the first day of 2026, in London, unless told otherwise.
     public init(now: Date = Date(timeIntervalSince1970: 1_767_268_800)) { time = now }
 
@@ -23,39 +17,35 @@ public final class ManualClock: WallClock, @unchecked Sendable {
     public var now: Date { lock.withLock { time } }
 
     /// How many tasks are asleep.
-    public var sleeperCount: Int { lock.withLock { sleepers.count } }
+    public var sleeperCount: Int { lock.withLock { asleep } }
 
     /// Moves the clock forward, or back by a negative time, and wakes all whose time has come, the earliest first.
     public func advance(by duration: Duration) {
         let due = lock.withLock {
             time += duration / .seconds(1)
-            let due = sleepers.filter { $0.deadline <= time }.sorted { ($0.deadline, $0.id) < ($1.deadline, $1.id) }
-            sleepers.removeAll { $0.deadline <= time }
-            return due
+            return sleepers.filter { $0.deadline <= time }.sorted { ($0.deadline, $0.id) < ($1.deadline, $1.id) }
         }
-        for sleeper in due { sleeper.continuation.resume(returning: true) }
+        for sleeper in due { wake(sleeper.id, rested: true) }
     }
 
     /// Sleeps until the clock was moved far enough.
     public func sleep(for duration: Duration) async throws(CancellationError) {
         guard duration > .zero else { return }
-        let id = lock.withLock {
-            lastID += 1
-            return lastID
-        }
-        let isOver = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in add(id, duration, continuation) }
+        // Who calls this counts as asleep before anything else can run, although the continuation comes later.
+        let id = fallAsleep(for: duration)
+        let isRested = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in keep(continuation, for: id) }
         } onCancel: {
-            cancel(id)
+            wake(id, rested: false)
         }
-        if !isOver { throw CancellationError() }
+        if !isRested { throw CancellationError() }
     }
 
     /// Waits until at least so many tasks are asleep, which then have done all that comes before their sleep.
     public func waitForSleepers(_ count: Int = 1) async {
         await withCheckedContinuation { continuation in
             let isReached = lock.withLock {
-                if sleepers.count >= count { return true }
+                if asleep >= count { return true }
                 waiters.append((count, continuation))
                 return false
             }
@@ -63,23 +53,46 @@ public final class ManualClock: WallClock, @unchecked Sendable {
         }
     }
 
-    private func add(_ id: Int, _ duration: Duration, _ continuation: CheckedContinuation<Bool, Never>) {
-        let reached: [CheckedContinuation<Void, Never>]? = lock.withLock {
-            // Looked at with the lock held: a cancellation before this finds no sleeper, one after it does.
-            guard !Task.isCancelled else { return nil }
-            let deadline = time + duration / .seconds(1)
-            sleepers.append(Sleeper(id: id, deadline: deadline, continuation: continuation))
-            defer { waiters.removeAll { $0.count <= sleepers.count } }
-            return waiters.filter { $0.count <= sleepers.count }.map(\.continuation)
-        }
-        guard let reached else { return continuation.resume(returning: false) }
-        for waiter in reached { waiter.resume() }
+    // MARK: Details
+
+    private struct Sleeper {
+        let id: Int
+        let deadline: Date
+        var continuation: CheckedContinuation<Bool, Never>?
+        /// Whether it has woken because its time had come, or because it was cancelled; `nil` while it sleeps.
+        var isRested: Bool?
     }
 
-    private func cancel(_ id: Int) {
-        let sleeper = lock.withLock {
-            sleepers.firstIndex { $0.id == id }.map { sleepers.remove(at: $0) }
+    private var asleep: Int { sleepers.count { $0.isRested == nil } }
+
+    private func fallAsleep(for duration: Duration) -> Int {
+        let (id, reached) = lock.withLock {
+            lastID += 1
+            sleepers.append(Sleeper(id: lastID, deadline: time + duration / .seconds(1)))
+            let reached = waiters.filter { $0.count <= asleep }
+            waiters.removeAll { $0.count <= asleep }
+            return (lastID, reached)
         }
-        sleeper?.continuation.resume(returning: false)
+        for waiter in reached { waiter.continuation.resume() }
+        return id
+    }
+
+    private func keep(_ continuation: CheckedContinuation<Bool, Never>, for id: Int) {
+        update(id) { $0.continuation = continuation }
+    }
+
+    private func wake(_ id: Int, rested: Bool) {
+        update(id) { $0.isRested = $0.isRested ?? rested }
+    }
+
+    /// Changes a sleeper, and lets it go once it has both woken and something to go on with.
+    private func update(_ id: Int, _ change: (inout Sleeper) -> Void) {
+        let woken: Sleeper? = lock.withLock {
+            guard let index = sleepers.firstIndex(where: { $0.id == id }) else { return nil }
+            change(&sleepers[index])
+            guard sleepers[index].continuation != nil, sleepers[index].isRested != nil else { return nil }
+            return sleepers.remove(at: index)
+        }
+        if let woken { woken.continuation?.resume(returning: woken.isRested ?? false) }
     }
 }

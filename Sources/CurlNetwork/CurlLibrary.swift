@@ -35,8 +35,9 @@ struct CurlLibrary: @unchecked Sendable {
     /// This machine's libcurl, loaded once.
     static let installed = Result { () throws(NetworkError) in try CurlLibrary(named: "libcurl.so.4") }
 
-    /// 7.85.0, the first with `CURLOPT_PROTOCOLS_STR`, in the form of `CURL_VERSION_BITS`.
-    private static let oldestVersion: CUnsignedInt = 0x07_55_00
+    /// 7.87.0, the first with `CURLOPT_QUICK_EXIT` and with certificates read once, in the form of
+    /// `CURL_VERSION_BITS`.
+    private static let oldestVersion: CUnsignedInt = 0x07_57_00
 
     /// Loads a library and lets it prepare itself.
     ///

@@ -44,9 +44,9 @@ public final class CurlNetwork: NetworkService {
 
     private func startThread() {
         let thread = Thread { [queue, options, library] in
+            Thread.current.name = "network"
             TransferEngine.serve(queue, options: options, library: library())
         }
-        thread.name = "network"
         thread.start()
     }
 }

@@ -42,13 +42,14 @@ final class Transfer {
         // Without it, libcurl uses signals for its timeouts, and signals belong to the program.
         try handle.set(CURLOPT_NOSIGNAL, 1)
         try handle.set(CURLOPT_PROTOCOLS_STR, options.isPlain(order.request.url) ? "http" : "https")
+        // Both lists count for a redirect, so a plain host cannot redirect at all.
         try handle.set(CURLOPT_REDIR_PROTOCOLS_STR, "https")
         try handle.set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
         // TLS 1.2 at the least: RFC 9325, section 3.1.1.
         try handle.set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
         try handle.set(CURLOPT_SSL_VERIFYPEER, 1)
         try handle.set(CURLOPT_SSL_VERIFYHOST, 2)
-        // A name server that does not answer must not hold up the engine when its request is over.
+        // Without it, ending a request whose name server does not answer holds up the engine until that gives up.
         try handle.set(CURLOPT_QUICK_EXIT, 1)
     }
 
@@ -75,7 +76,6 @@ final class Transfer {
         try handle.set(CURLOPT_URL, request.url.absoluteString)
         try handle.set(CURLOPT_TIMEOUT_MS, Self.milliseconds(request.timeout))
         try handle.set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(min(options.connectTimeout, request.timeout)))
-        try handle.set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
         // Wait for a connection that can carry several requests rather than open another.
         try handle.set(CURLOPT_PIPEWAIT, 1)
         try handle.set(CURLOPT_FOLLOWLOCATION, request.redirectLimit > 0 ? 1 : 0)

@@ -22,7 +22,8 @@ final class TransferEngine {
 
     /// Serves a queue on the calling thread until the queue is closed.
     static func serve(_ queue: TransferQueue, options: NetworkOptions, library: Result<CurlLibrary, NetworkError>) {
-        // A write to a connection that its peer closed raises SIGPIPE on this thread; blocked, it becomes an error.
+        // With CURLOPT_NOSIGNAL, libcurl leaves it to us that a write to a closed connection can raise SIGPIPE on this
+        // thread. Blocked, it is an error like any other.
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, SIGPIPE)

@@ -39,16 +39,20 @@ public struct FileHeader: Equatable, Sendable {
         var file: UnsafeMutablePointer<sqlite3_file>?
         try connection.check(
             sqlite3_file_control(connection.pointer, "main", SQLITE_FCNTL_FILE_POINTER, &file), "HEADER")
-        var size: sqlite3_int64 = 0
-        guard let file, let methods = file.pointee.pMethods?.pointee, let sizeOf = methods.xFileSize,
-            let read = methods.xRead
-        else { return .nothing }
-        try connection.check(sizeOf(file, &size), "HEADER")
-        guard size > 0 else { return .nothing }
-        guard size >= length else { return .other }
+        guard let file, let read = file.pointee.pMethods?.pointee.xRead else { return .nothing }
         var bytes = [UInt8](repeating: 0, count: length)
-        try connection.check(read(file, &bytes, Int32(length), 0), "HEADER")
+        // Asked for its size, SQLite says of a file with one byte that it has none.
+        guard try wasRead(read(file, &bytes, 1, 0), connection) else { return .nothing }
+        guard try wasRead(read(file, &bytes, Int32(length), 0), connection) else { return .other }
         guard bytes.starts(with: magic) else { return .other }
         return .database(FileHeader(bytes))
+    }
+
+    /// Whether all bytes that were asked for are there.
+    private static func wasRead(_ code: Int32, _ connection: Connection) throws(SQLiteError) -> Bool {
+        // SQLITE_IOERR_SHORT_READ is an expression that Swift cannot import.
+        if code == SQLITE_IOERR | 2 << 8 { return false }
+        try connection.check(code, "HEADER")
+        return true
     }
 }

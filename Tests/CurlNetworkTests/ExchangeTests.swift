@@ -114,4 +114,13 @@ import Testing
         await #expect(throws: NetworkError(.broken)) { try await network.send(request) }
         #expect(try await plain.statistics(over: network).requests["/echo"] == nil)
     }
+
+    @Test func aHostWithoutTLSRedirectsNowhere() async throws {
+        let server = try await TestServer()
+        var request = try server.request("/redirect?/echo")
+        request.redirectLimit = 5
+        let network = network
+        await #expect(throws: NetworkError(.broken)) { try await network.send(request) }
+        #expect(try await server.statistics(over: network).requests["/echo"] == nil)
+    }
 }

@@ -39,6 +39,20 @@ import Testing
         for await _ in ends { break }
     }
 
+    @Test func nothingIsLoadedBeforeARequestNeedsIt() async throws {
+        try await confirmation(expectedCount: 1) { isLoaded in
+            let network = CurlNetwork(NetworkOptions()) {
+                isLoaded()
+                return CurlLibrary.installed
+            }
+            let plain = try HTTPRequest(
+                method: "GET", url: #require(URL(string: "http://example.com/")), isRepeatable: true)
+            await #expect(throws: NetworkError(.invalidRequest)) { try await network.send(plain) }
+            let server = try await TestServer()
+            for _ in 1...3 { _ = try await network.send(server.request("/echo")) }
+        }
+    }
+
     @Test func aMissingLibraryIsNamed() async throws {
         let name = "libcurl-of-another-time.so.0"
         let network = CurlNetwork(NetworkOptions()) {

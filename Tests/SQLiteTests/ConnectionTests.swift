@@ -113,6 +113,37 @@ import Testing
         #expect(try rowCount() == 1)
     }
 
+    @Test func aPartThatThrowsChangesNothingAndTheTransactionGoesOn() throws {
+        try connection.transaction { () throws(SQLiteError) in
+            try connection.execute("INSERT INTO t VALUES (1)")
+            #expect(throws: SQLiteError.self) {
+                try connection.savepoint { () throws(SQLiteError) in
+                    try connection.execute("INSERT INTO t VALUES (2)")
+                    try connection.execute("INSERT INTO t VALUES (2)")
+                }
+            }
+            #expect(connection.isInTransaction)
+            let part = try connection.savepoint { () throws(SQLiteError) in
+                try connection.execute("INSERT INTO t VALUES (3)")
+                return "kept"
+            }
+            #expect(part == "kept")
+        }
+        #expect(try rowCount() == 2)
+        #expect(!connection.isInTransaction)
+    }
+
+    @Test func theTraceShowsStatementsAndNoValues() throws {
+        var texts: [String] = []
+        connection.trace = { texts.append($0) }
+        for value in [41, 42] {
+            let insert = try connection.prepare("INSERT INTO t VALUES (?)")
+            try insert.bind(Int64(value), at: 1)
+            try insert.run()
+        }
+        #expect(texts == ["INSERT INTO t VALUES (?)", "INSERT INTO t VALUES (?)"])
+    }
+
     @Test func aTransactionSurvivesTheRollbackOfAFullFile() throws {
         try connection.execute("PRAGMA max_page_count = 3; CREATE TABLE big (x)")
         #expect {

@@ -4,7 +4,9 @@ import Glibc
 @main
 struct Benchmarks {
     /// To add a group, write it in a file of its own and name it here.
-    static let groups: [BenchmarkGroup] = [.keyDerivation, .pointLookUp, .signIn, .network]
+    static let groups: [BenchmarkGroup] = [
+        .keyDerivation, .pointLookUp, .signIn, .registrations, .accounts, .flow, .coldStart, .network,
+    ]
 
     static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst()

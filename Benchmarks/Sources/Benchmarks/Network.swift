@@ -13,10 +13,13 @@ extension BenchmarkGroup {
             return ["skipped: it needs nginx, openssl and the system's bundle of certificates (apt-get install nginx)"]
         }
         return [
-            try compareRequests("HTTP/1.1, kept connection", to: http1, path: "/", pairCount: 100, callsPerSample: 50),
-            try compareRequests("HTTP/2, kept connection", to: http2, path: "/", pairCount: 100, callsPerSample: 50),
-            try compareRequests("new connection each", to: http1, path: "/once", pairCount: 30, callsPerSample: 1),
-            try measureGrowth(count: 10_000, server: http1),
+            try await compareRequests(
+                "HTTP/1.1, kept connection", to: http1, path: "/", pairCount: 100, callsPerSample: 50),
+            try await compareRequests(
+                "HTTP/2, kept connection", to: http2, path: "/", pairCount: 100, callsPerSample: 50),
+            try await compareRequests(
+                "new connection each", to: http1, path: "/once", pairCount: 30, callsPerSample: 1),
+            try await measureGrowth(count: 10_000, server: http1),
         ]
     }
 }
@@ -40,22 +43,22 @@ private let body = #"{"email":"ada@example.com","password":"correct horse batter
 
 private func compareRequests(
     _ label: String, to server: TLSServer, path: String, pairCount: Int, callsPerSample: Int
-) throws -> PairedComparison {
+) async throws -> PairedComparison {
     let network = makeNetwork(for: server)
     let request = try makeRequest(server, path)
     let bare = try BareLoop(request, certificateBundle: server.certificateBundle)
-    return try PairedComparison(
+    return try await PairedComparison(
         label, pairCount: pairCount, callsPerSample: callsPerSample,
-        ours: { try send(request, over: network, count: callsPerSample) },
+        ours: { try await send(request, over: network, count: callsPerSample) },
         theirs: { for _ in 1...callsPerSample { try bare.perform() } })
 }
 
-private func measureGrowth(count: Int, server: TLSServer) throws -> String {
+private func measureGrowth(count: Int, server: TLSServer) async throws -> String {
     let network = makeNetwork(for: server)
     let request = try makeRequest(server, "/")
-    try send(request, over: network, count: 1000)
+    try await send(request, over: network, count: 1000)
     let before = try memoryInUse()
-    try send(request, over: network, count: count)
+    try await send(request, over: network, count: count)
     return
         "memory after \(count) further requests: \(try memoryInUse() - before) KiB more than the \(before) KiB before"
 }
@@ -69,28 +72,16 @@ private func memoryInUse() throws -> Int {
     return size
 }
 
-/// Sends a request again and again in one task, and waits for the task.
-private func send(_ request: HTTPRequest, over network: CurlNetwork, count: Int) throws {
-    let done = DispatchSemaphore(value: 0)
-    let task = Task {
-        defer { done.signal() }
-        for _ in 1...count {
-            guard try await network.send(request).status == 200 else { throw RequestFailed() }
-        }
+/// Sends a request again and again.
+private func send(_ request: HTTPRequest, over network: CurlNetwork, count: Int) async throws {
+    for _ in 1...count {
+        guard try await network.send(request).status == 200 else { throw RequestFailed() }
     }
-    done.wait()
-    let outcome = DispatchSemaphore(value: 0)
-    nonisolated(unsafe) var hasFailed = false
-    Task {
-        if case .failure = await task.result { hasFailed = true }
-        outcome.signal()
-    }
-    outcome.wait()
-    if hasFailed { throw RequestFailed() }
 }
 
 /// libcurl as one would use it by hand: one handle, set up once.
-private final class BareLoop {
+private final class BareLoop: @unchecked Sendable {
+    // Invariant: one call at a time uses the handle.
     private let handle: UnsafeMutableRawPointer
     private var headers: UnsafeMutablePointer<curl_slist>?
 

@@ -48,7 +48,8 @@ struct AccountTable {
             number: select.int64(at: 0), id: select.text(at: 1), canonicalEmail: select.text(at: 2),
             emailAsGiven: select.isNull(at: 3) ? nil : select.text(at: 3),
             username: select.isNull(at: 4) ? nil : select.text(at: 4), passwordHash: select.text(at: 5),
-            isDisabled: select.int64(at: 6) != 0, emailIsVerified: select.isNull(at: 7) ? nil : select.int64(at: 7) != 0,
+            isDisabled: select.int64(at: 6) != 0,
+            emailIsVerified: select.isNull(at: 7) ? nil : select.int64(at: 7) != 0,
             createdAt: Timestamp(milliseconds: select.int64(at: 8)),
             lastSignInAt: select.isNull(at: 9) ? nil : Timestamp(milliseconds: select.int64(at: 9)))
     }

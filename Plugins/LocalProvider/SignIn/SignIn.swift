@@ -15,7 +15,9 @@ struct SignIn: Sendable {
 
     /// Runs one attempt. Known and unknown e-mails cost the same look-ups, the same derivation and the same record.
     func run(_ credentials: Credentials) throws(AuthError) -> AuthSession {
-        let keys = try crypto { () throws(CryptoError) in try AttemptKeys(credentials) }
+        let keys = try crypto { () throws(CryptoError) in
+            try AttemptKeys(email: credentials.email, client: credentials.client)
+        }
         // Before the store is read: an attempt that ends in between is then seen in one place at least.
         let others = underWay.begin(keys)
         defer { underWay.end(keys) }

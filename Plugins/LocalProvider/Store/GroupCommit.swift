@@ -114,6 +114,7 @@ private final class PendingChange<Value: Sendable>: Change {
     }
 
     func finish(_ failure: AuthError?) {
-        continuation.resume(returning: failure.map { .failure($0) } ?? result ?? .failure(AuthError(.storageUnavailable)))
+        continuation.resume(
+            returning: failure.map { .failure($0) } ?? result ?? .failure(AuthError(.storageUnavailable)))
     }
 }

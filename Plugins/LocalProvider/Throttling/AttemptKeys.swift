@@ -11,11 +11,10 @@ struct AttemptKeys: Sendable {
     /// Bytes of a key: 128 bits, so that no two are ever the same.
     private static let length = 16
 
-    init(_ credentials: Credentials) throws(CryptoError) {
+    init(email: EmailAddress, client: Client) throws(CryptoError) {
         // An address holds no line feed, so the two can never be mistaken for each other.
-        let email = credentials.email.canonical
-        everywhere = try Self.key(email)
-        client = try Self.key("\(email)\n\(credentials.client.id)")
+        everywhere = try Self.key(email.canonical)
+        self.client = try Self.key("\(email.canonical)\n\(client.id)")
     }
 
     private static func key(_ text: String) throws(CryptoError) -> [UInt8] {

@@ -16,7 +16,8 @@ final class AttemptsUnderWay: @unchecked Sendable {
     /// Begins an attempt.
     func begin(_ keys: AttemptKeys) -> Others {
         lock.withLock {
-            let others = Others(client: counts[keys.client, default: 0], everywhere: counts[keys.everywhere, default: 0])
+            let others = Others(
+                client: counts[keys.client, default: 0], everywhere: counts[keys.everywhere, default: 0])
             counts[keys.client, default: 0] += 1
             counts[keys.everywhere, default: 0] += 1
             return others

@@ -56,8 +56,8 @@ struct IDTokens: Sendable {
             let signature = Base64URL.decode(parts[2]),
             try publicKey.isValidSignature(signature, for: Array("\(parts[0]).\(parts[1])".utf8)),
             let claims = Self.decode(Claims.self, parts[1]), claims.iss == issuer, claims.aud == audience,
-            !claims.sub.isEmpty, now.seconds < claims.exp + Self.leeway.components.seconds,
-            claims.iat <= now.seconds + Self.leeway.components.seconds
+            !claims.sub.isEmpty, claims.hasReadableTimes, now < Timestamp(seconds: claims.exp) + Self.leeway,
+            Timestamp(seconds: claims.iat) - Self.leeway <= now
         else { return nil }
         return VerifiedToken(
             accountID: claims.sub, email: claims.email.flatMap { try? EmailAddress($0) },
@@ -98,6 +98,9 @@ struct IDTokens: Sendable {
             }
         }
 
+        /// Whether every time is one that JSON numbers express exactly, and that can be computed with.
+        var hasReadableTimes: Bool { [exp, iat, authTime].allSatisfy { (0..<1 << 52).contains($0) } }
+
         enum CodingKeys: String, CodingKey {
             case iss, aud, sub, iat, exp, email, name, firebase
             case userID = "user_id"
@@ -122,5 +125,5 @@ struct IDTokens: Sendable {
 extension Timestamp {
     fileprivate var seconds: Int64 { milliseconds / 1000 }
 
-    fileprivate init(seconds: Int64) { self.init(milliseconds: seconds.multipliedReportingOverflow(by: 1000).partialValue) }
+    fileprivate init(seconds: Int64) { self.init(milliseconds: seconds * 1000) }
 }

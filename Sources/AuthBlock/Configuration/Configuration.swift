@@ -3,9 +3,9 @@ public struct Configuration: Sendable {
     /// The provider to use.
     public let provider: Choice<ProviderID>
     /// The file that was read, if there is one.
-    public let file: String?
+    public let file: Choice<String>?
     /// The profile that was chosen, if one was.
-    public let profile: String?
+    public let profile: Choice<String>?
     /// Lines with links below the first field, such as the terms of use.
     public let links: [Link]
 
@@ -13,7 +13,7 @@ public struct Configuration: Sendable {
     private let environment: [String: String]
 
     init(
-        provider: Choice<ProviderID>, file: String?, profile: String?, links: [Link],
+        provider: Choice<ProviderID>, file: Choice<String>?, profile: Choice<String>?, links: [Link],
         sections: [(path: String, value: ConfigurationValue)], environment: [String: String]
     ) {
         self.provider = provider
@@ -40,6 +40,8 @@ public struct Configuration: Sendable {
         case variable(String)
         /// A line of the configuration file.
         case file(ConfigurationError.Place)
+        /// A folder in which a file is looked for.
+        case folder(String)
         /// Nothing: it is the built-in default.
         case standard
 
@@ -49,6 +51,7 @@ public struct Configuration: Sendable {
             case .option(let name): name
             case .variable(let name): "$\(name)"
             case .file(let place): place.description
+            case .folder(let name): "found in \(name)"
             case .standard: "the built-in default"
             }
         }
@@ -76,7 +79,7 @@ public struct Configuration: Sendable {
     public func settings(for id: ProviderID) -> Settings {
         let section = sections.first { $0.value[id.rawValue] != nil }
         return Settings(
-            section: section?.value[id.rawValue], path: "\(section?.path ?? "providers").\(id)", file: file,
+            section: section?.value[id.rawValue], path: "\(section?.path ?? "providers").\(id)", file: file?.value,
             environment: environment)
     }
 
@@ -86,7 +89,7 @@ public struct Configuration: Sendable {
             (section.value.members ?? []).map { member in
                 (
                     ProviderID(rawValue: member.key), section.path,
-                    file.map { .init(file: $0, line: member.line) }
+                    file.map { .init(file: $0.value, line: member.line) }
                 )
             }
         }

@@ -44,7 +44,7 @@ public struct ConfigurationLoader: Sendable {
     /// - Throws: a ``ConfigurationError`` with every mistake that can be seen without knowing the providers.
     public func load() throws(ConfigurationError) -> Configuration {
         guard let found = try findFile() else {
-            if let profile {
+            if let profile = chosenProfile?.value {
                 throw ConfigurationError([
                     .init(
                         reason: "the profile '\(Spelling.printable(profile))' was asked for, but there is no "
@@ -56,25 +56,30 @@ public struct ConfigurationLoader: Sendable {
                 profile: nil, links: [], sections: [], environment: environment)
         }
         let root = try ConfigurationParser.parse(
-            try Self.contents(ofFileAt: absolute(found), named: found), file: found)
+            try Self.contents(ofFileAt: absolute(found.value), named: found.value), file: found.value)
         return try configuration(from: root, file: found)
     }
 
     // MARK: Finding
 
-    private func findFile() throws(ConfigurationError) -> String? {
-        if let file { return try existing(file, origin: "--config") }
+    private func findFile() throws(ConfigurationError) -> Configuration.Choice<String>? {
+        if let file { return try existing(file, origin: .option("--config")) }
         if let file = environment["AUTHBLOCK_CONFIG"], !file.isEmpty {
-            return try existing(file, origin: "$AUTHBLOCK_CONFIG")
+            return try existing(file, origin: .variable("AUTHBLOCK_CONFIG"))
         }
         let here = currentFolder + "/authblock.json"
-        if FileManager.default.fileExists(atPath: here) { return "authblock.json" }
+        if FileManager.default.fileExists(atPath: here) {
+            return .init(value: "authblock.json", origin: .folder("the current folder"))
+        }
         guard let folder = Folders.base("XDG_CONFIG_HOME", else: ".config", in: environment) else { return nil }
         let home = folder.appendingPathComponent("authblock/authblock.json").path
-        return FileManager.default.fileExists(atPath: home) ? home : nil
+        guard FileManager.default.fileExists(atPath: home) else { return nil }
+        return .init(value: home, origin: .folder("the folder for configurations"))
     }
 
-    private func existing(_ file: String, origin: String) throws(ConfigurationError) -> String {
+    private func existing(
+        _ file: String, origin: Configuration.Origin
+    ) throws(ConfigurationError) -> Configuration.Choice<String> {
         guard FileManager.default.fileExists(atPath: absolute(file)) else {
             throw ConfigurationError([
                 .init(
@@ -82,7 +87,7 @@ public struct ConfigurationLoader: Sendable {
                     hint: "check the path, or leave it out to use the built-in defaults")
             ])
         }
-        return file
+        return .init(value: file, origin: origin)
     }
 
     private func absolute(_ file: String) -> String {
@@ -116,9 +121,10 @@ public struct ConfigurationLoader: Sendable {
     private static let topLevelKeys = ["provider", "providers", "links", "profiles"]
     private static let profileKeys = ["provider", "providers"]
 
-    private func configuration(from root: ConfigurationValue, file: String) throws(ConfigurationError) -> Configuration
-    {
-        var reader = ConfigurationReader(file: file)
+    private func configuration(
+        from root: ConfigurationValue, file: Configuration.Choice<String>
+    ) throws(ConfigurationError) -> Configuration {
+        var reader = ConfigurationReader(file: file.value)
         reader.check(root, keys: Self.topLevelKeys, path: "")
         let links = reader.links(root["links"])
         let profiles = root["profiles"]
@@ -129,15 +135,15 @@ public struct ConfigurationLoader: Sendable {
 
         var sections: [(path: String, value: ConfigurationValue)] = []
         var provider = chosenOutside
-        let profile = profile ?? environment["AUTHBLOCK_PROFILE"].flatMap { $0.isEmpty ? nil : $0 }
-        if let profile {
-            if let chosen = profiles?[profile] {
-                let path = "profiles.\(profile)"
+        let profile = chosenProfile
+        if let name = profile?.value {
+            if let chosen = profiles?[name] {
+                let path = "profiles.\(name)"
                 if let value = chosen["providers"] { sections.append(("\(path).providers", value)) }
                 let inProfile = reader.provider(chosen["provider"], path: path)
                 provider = provider ?? inProfile
             } else {
-                reader.noteUnknownProfile(profile, known: profiles?.members?.map(\.key) ?? [])
+                reader.noteUnknownProfile(name, known: profiles?.members?.map(\.key) ?? [])
             }
         }
         if let value = root["providers"] { sections.append(("providers", value)) }
@@ -147,6 +153,12 @@ public struct ConfigurationLoader: Sendable {
         return Configuration(
             provider: provider ?? inFile ?? .init(value: Self.standardProvider, origin: .standard), file: file,
             profile: profile, links: links, sections: sections, environment: environment)
+    }
+
+    private var chosenProfile: Configuration.Choice<String>? {
+        if let profile { return .init(value: profile, origin: .option("--profile")) }
+        guard let name = environment["AUTHBLOCK_PROFILE"], !name.isEmpty else { return nil }
+        return .init(value: name, origin: .variable("AUTHBLOCK_PROFILE"))
     }
 
     private var chosenOutside: Configuration.Choice<ProviderID>? {

@@ -59,6 +59,17 @@ public struct ConfigurationValue: Sendable, Equatable {
         }
     }
 
+    /// The value itself where it is a text or a number, and otherwise the name of its kind.
+    var text: String {
+        switch content {
+        case .boolean(let answer): String(answer)
+        case .integer(let number): String(number)
+        case .number(let number): String(number)
+        case .string(let text): text
+        case .null, .array, .object: kind
+        }
+    }
+
     /// The members of an object, or `nil` for any other value.
     var members: [Member]? {
         if case .object(let members) = content { members } else { nil }

@@ -31,12 +31,22 @@ public struct Folders: Sendable, Equatable {
         self.state = state.appendingPathComponent("authblock", isDirectory: true)
     }
 
-    /// A base folder of the specification. Relative paths in the variables are to be ignored, it says.
+    /// What decides a folder: its variable, such as `XDG_DATA_HOME`, or the default.
+    public static func origin(of variable: String, in environment: [String: String]) -> Configuration.Origin {
+        path(in: variable, of: environment) == nil ? .standard : .variable(variable)
+    }
+
+    /// A base folder of the specification.
     static func base(_ variable: String, else standard: String, in environment: [String: String]) -> URL? {
-        if let path = environment[variable], path.hasPrefix("/") {
+        if let path = path(in: variable, of: environment) {
             return URL(fileURLWithPath: path, isDirectory: true)
         }
         guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
         return URL(fileURLWithPath: home, isDirectory: true).appendingPathComponent(standard, isDirectory: true)
+    }
+
+    /// Relative paths in the variables are to be ignored, the specification says.
+    private static func path(in variable: String, of environment: [String: String]) -> String? {
+        environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
 }

@@ -17,6 +17,10 @@ public final class Settings {
         public let standard: String?
         /// What it is for, in one line.
         public let about: String
+        /// The value in effect, as far as it may be shown: of secrets and structures only the kind.
+        public let value: String
+        /// What decided the value.
+        public let origin: Configuration.Origin
     }
 
     /// The settings that were asked for so far.
@@ -112,7 +116,7 @@ public final class Settings {
 
     /// A required secret: a text, `{"env": "NAME"}` or `{"file": "PATH"}`. Its value never appears in an error.
     public func secret(_ key: String, about: String) -> Secret {
-        describe(key, Self.secretForms, standard: nil, about)
+        describe(key, Self.secretForms, standard: nil, about, isShown: false)
         guard let value = value(of: key) else {
             return Secret(missing(key, expected: Self.secretForms, about: about))
         }
@@ -123,7 +127,7 @@ public final class Settings {
     ///
     /// - Parameter standard: what holds without it, in words.
     public func optionalSecret(_ key: String, standard: String, about: String) -> Secret? {
-        describe(key, Self.secretForms, standard: standard, about)
+        describe(key, Self.secretForms, standard: standard, about, isShown: false)
         return value(of: key).map { secret(from: $0, key) }
     }
 
@@ -180,8 +184,19 @@ public final class Settings {
 
     // MARK: Details
 
-    func describe(_ key: String, _ expected: String, standard: String?, _ about: String) {
-        descriptions.append(Description(key: key, expected: expected, standard: standard, about: about))
+    func describe(
+        _ key: String, _ expected: String, standard: String?, _ about: String, isShown: Bool = true
+    ) {
+        let given = value(of: key)
+        descriptions.append(
+            Description(
+                key: key, expected: expected, standard: standard, about: about,
+                value: given.map { isShown ? $0.text : $0.kind } ?? standard ?? "none", origin: origin(of: given)))
+    }
+
+    private func origin(of value: ConfigurationValue?) -> Configuration.Origin {
+        guard let value, let file else { return .standard }
+        return .file(.init(file: file, line: value.line))
     }
 
     func value(of key: String) -> ConfigurationValue? {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The world around a command as far as it prints: two streams of text, and the environment.
+/// The world around a command as far as it reads and prints: three streams, and the environment.
 struct Console: Sendable {
     let environment: [String: String]
 
@@ -10,33 +10,20 @@ struct Console: Sendable {
     /// Prints a message for the person, not for the next program in a pipe.
     let writeError: @Sendable (String) -> Void
 
+    /// Whether a person can be asked: standard input and standard error are terminals.
+    let isInteractive: Bool
+
+    /// Whether standard error is a terminal, where progress can be shown.
+    let showsProgress: Bool
+
+    /// Prints a question and reads the line that somebody types, shown or hidden; nil when the input has ended.
+    let ask: @Sendable (_ question: String, _ isHidden: Bool) async throws -> String?
+
+    /// Reads the next bytes of standard input; none at its end.
+    let readBytes: @Sendable () throws(FileFailure) -> [UInt8]
+
     /// How many columns a line may fill: `COLUMNS`, between 40 and 120; 80 where it says nothing.
     var width: Int {
         min(max(environment["COLUMNS"].flatMap { Int($0) } ?? 80, 40), 120)
-    }
-
-    /// The process's own streams.
-    ///
-    /// A result that cannot be written ends the process: an export cut short by a full disk must not look complete.
-    static let standard = Console(
-        environment: ProcessInfo.processInfo.environment,
-        write: { text in
-            do {
-                try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-            } catch {
-                complain("authblock: cannot write the output: \(reason(of: error))\n")
-                exit(ExitCode.inputOutput.rawValue)
-            }
-        },
-        writeError: complain)
-
-    private static func complain(_ text: String) {
-        // Nobody is left to tell when even this fails.
-        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
-    }
-
-    private static func reason(of error: any Error) -> String {
-        let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
-        return cause.domain == NSPOSIXErrorDomain ? String(cString: strerror(Int32(cause.code))) : "write failed"
     }
 }

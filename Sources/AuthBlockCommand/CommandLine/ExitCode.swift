@@ -16,10 +16,10 @@ enum ExitCode: Int32, CaseIterable {
         switch self {
         case .ok: "It worked."
         case .usage: "The command line is wrong: an unknown option, a missing value."
-        case .dataError: "An input file does not parse."
+        case .dataError: "What was read does not parse: a line of a file, a password that is not UTF-8."
         case .unavailable: "The provider, or something it needs, cannot be reached."
-        case .inputOutput: "The output could not be written."
-        case .tryLater: "Busy or throttled: the same command may work later."
+        case .inputOutput: "A file, or the output, could not be read or written."
+        case .tryLater: "Busy, throttled or cancelled: the same command may work later."
         case .refused: "The provider refused: a wrong password, an e-mail already in use, nobody signed in."
         case .configuration: "The configuration is missing, unreadable or wrong."
         }

@@ -7,6 +7,7 @@ protocol Subcommand: Sendable {
     /// - Throws: `UsageError` for what the table cannot express, such as two options that exclude each other.
     init(_ arguments: Arguments) throws(UsageError)
 
-    /// Carries the command out, and says what went wrong on the console's error side.
-    func run(on console: Console) async -> ExitCode
+    /// Carries the command out.
+    /// - Throws: whatever stopped it; `Failure` says it to the person and chooses the exit code.
+    func run(in context: CommandContext) async throws -> ExitCode
 }

@@ -21,15 +21,7 @@ struct UsageError: Error, Equatable, CustomStringConvertible {
     /// A word from the command line, safe to print: short, and without anything that a terminal would obey.
     static func quoted(_ word: String) -> String {
         let limit = 60
-        var shown = ""
-        for scalar in word.unicodeScalars.prefix(limit) {
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
-                shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-            default:
-                shown.unicodeScalars.append(scalar)
-            }
-        }
+        let shown = String(String.UnicodeScalarView(word.unicodeScalars.prefix(limit))).printable
         return "'\(shown)\(word.unicodeScalars.count > limit ? "..." : "")'"
     }
 }

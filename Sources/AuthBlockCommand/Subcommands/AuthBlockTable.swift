@@ -26,6 +26,7 @@ extension CommandTable {
             environment: [
                 ("AUTHBLOCK_CONFIG", "The configuration file, where --config is not given."),
                 ("AUTHBLOCK_PROVIDER", "The provider, where --provider is not given."),
+                ("AUTHBLOCK_PROFILE", "The profile, where --profile is not given."),
                 (
                     "XDG_CONFIG_HOME",
                     "Where authblock/authblock.json is looked for when no other configuration is named and "

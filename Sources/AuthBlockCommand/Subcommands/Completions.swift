@@ -30,8 +30,8 @@ struct Completions: Subcommand {
         script = shell.script(for: arguments.table)
     }
 
-    func run(on console: Console) async -> ExitCode {
-        console.write(script)
+    func run(in context: CommandContext) async -> ExitCode {
+        context.console.write(script)
         return .ok
     }
 }

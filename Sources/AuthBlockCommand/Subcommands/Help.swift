@@ -21,8 +21,8 @@ struct Help: Subcommand {
         self.path = path
     }
 
-    func run(on console: Console) async -> ExitCode {
-        console.write(HelpText(table: table, path: path, width: console.width).text)
+    func run(in context: CommandContext) async -> ExitCode {
+        context.console.write(HelpText(table: table, path: path, width: context.console.width).text)
         return .ok
     }
 }

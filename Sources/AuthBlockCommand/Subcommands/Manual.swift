@@ -15,8 +15,8 @@ struct Manual: Subcommand {
         page = ManualPage(table: arguments.table)
     }
 
-    func run(on console: Console) async -> ExitCode {
-        console.write(page.text)
+    func run(in context: CommandContext) async -> ExitCode {
+        context.console.write(page.text)
         return .ok
     }
 }

@@ -23,11 +23,12 @@ struct KeyParser {
         case control(ControlSequenceBuffer)
         case linuxFunctionKey
         case string(sawEscape: Bool)
-        case paste(PasteBuffer)
+        case paste
     }
 
     private var state = State.text
     private var text: [UInt8] = []
+    private var paste = PasteBuffer(limit: pasteLimit)
     private var keys: [Key] = []
 
     var pending: Pending {
@@ -51,7 +52,7 @@ struct KeyParser {
     mutating func flush() -> [Key] {
         switch state {
         case .escape: keys.append(.escape)
-        case .paste(let paste): keys.append(.paste(paste.content))
+        case .paste: emitPaste()
         case .text: emitText(keepingUnfinished: false)
         default: break
         }
@@ -73,18 +74,17 @@ struct KeyParser {
             state = .text
             takeText(byte)
         case .control(var sequence):
-            state = .text  // so that the buffer below is not copied
+            // Over, unless this byte belongs to it.
+            state = .text
             takeControl(byte, &sequence)
         case .linuxFunctionKey:
             state = .text
         case .string(let sawEscape):
             takeString(byte, sawEscape: sawEscape)
-        case .paste(var paste):
-            state = .text  // so that the buffer below is not copied
+        case .paste:
             if paste.take(byte) {
-                keys.append(.paste(paste.content))
-            } else {
-                state = .paste(paste)
+                emitPaste()
+                state = .text
             }
         }
     }
@@ -137,7 +137,7 @@ struct KeyParser {
             state = .linuxFunctionKey
         case 0x40...0x7E:
             if sequence.beginsPaste(final: byte) {
-                state = .paste(PasteBuffer(limit: Self.pasteLimit))
+                state = .paste
             } else if let key = sequence.key(final: byte) {
                 keys.append(key)
             }
@@ -154,6 +154,11 @@ struct KeyParser {
         case UInt8(ascii: "\\") where sawEscape: state = .text
         default: state = .string(sawEscape: byte == 0x1B)
         }
+    }
+
+    private mutating func emitPaste() {
+        keys.append(.paste(paste.content))
+        paste = PasteBuffer(limit: Self.pasteLimit)
     }
 
     private mutating func emitText(keepingUnfinished: Bool) {

@@ -13,9 +13,9 @@ struct LineBuffer: Sendable {
 
     /// Reads until a line is complete; blocks.
     ///
-    /// - Parameter cancellation: A descriptor that becomes readable when the wait is to end.
+    /// - Parameter cancellation: Woken when the wait is to end.
     /// - Returns: The line's bytes; nil at the end of the input.
-    mutating func readLine(from descriptor: Int32, cancellation: Int32) -> Result<[UInt8]?, LineReaderError> {
+    mutating func readLine(from descriptor: Int32, cancellation: WakePipe) -> Result<[UInt8]?, LineReaderError> {
         var chunk = [UInt8](repeating: 0, count: 65_536)
         while true {
             do throws(LineReaderError) {
@@ -35,8 +35,8 @@ struct LineBuffer: Sendable {
         }
     }
 
-    private func wait(for descriptor: Int32, cancellation: Int32) throws(LineReaderError) {
-        var awaited = [descriptor, cancellation].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    private func wait(for descriptor: Int32, cancellation: WakePipe) throws(LineReaderError) {
+        var awaited = [descriptor, cancellation.readEnd].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         while poll(&awaited, nfds_t(awaited.count), -1) < 0 {
             guard errno == EINTR || errno == EAGAIN else { throw .unreadable(code: errno) }
         }

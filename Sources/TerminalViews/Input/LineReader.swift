@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 
 /// Why a line could not be read.
-enum LineReaderError: Error, Equatable {
+public enum LineReaderError: Error, Equatable {
     /// The line is longer than `LineReader.limit`; the next read begins after it.
     case tooLong
 
@@ -22,22 +22,27 @@ enum LineReaderError: Error, Equatable {
 /// Reads lines from a pipe, a file or a terminal without holding up the cooperative pool.
 ///
 /// It reads ahead, so one descriptor needs one reader.
-final class LineReader {
+public final class LineReader {
     /// The longest line, in bytes, without its end.
-    static let limit = 1_048_576
+    public static let limit = 1_048_576
 
     private let descriptor: Int32
     private var buffer = LineBuffer(limit: LineReader.limit)
 
-    init(descriptor: Int32 = STDIN_FILENO) {
+    /// Reads from a descriptor, such as `STDIN_FILENO`.
+    public init(descriptor: Int32) {
         self.descriptor = descriptor
     }
 
     /// Reads the next line, without its newline and a carriage return before it.
     ///
-    /// - Parameter isHidden: Whether a terminal shows what is typed; a pipe shows nothing anyway.
+    /// - Parameters:
+    ///   - isHidden: Whether a terminal shows what is typed; a pipe shows nothing anyway.
+    ///   - prompt: Called once nothing is shown any more, so that a quick answer to it stays hidden too.
     /// - Returns: The line, which may be empty and may hold NUL; nil when the input has ended.
-    func readLine(isHidden: Bool = false) async throws(LineReaderError) -> String? {
+    public func readLine(
+        isHidden: Bool = false, prompt: () -> Void = {}
+    ) async throws(LineReaderError) -> String? {
         let hides = isHidden && isatty(descriptor) == 1
         let terminal = Terminal(input: descriptor, output: descriptor)
         if hides {
@@ -48,14 +53,15 @@ final class LineReader {
             }
         }
         defer { if hides { terminal.leave() } }
+        prompt()
 
         let cancellation = WakePipe()
         let (source, start) = (descriptor, buffer)
         buffer = LineBuffer(limit: Self.limit)
         let (result, rest) = await withTaskCancellationHandler {
-            await onOwnThread(named: "line-reader") {
+            await onOwnThread {
                 var buffer = start
-                return (buffer.readLine(from: source, cancellation: cancellation.readEnd), buffer)
+                return (buffer.readLine(from: source, cancellation: cancellation), buffer)
             }
         } onCancel: {
             cancellation.wake()

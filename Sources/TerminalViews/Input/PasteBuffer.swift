@@ -24,7 +24,7 @@ struct PasteBuffer {
         keep(Self.endMark.prefix(matched))
         // Only the mark's first byte is an Esc, so a broken match can begin again nowhere but here.
         matched = byte == Self.endMark[0] ? 1 : 0
-        if matched == 0 { keep([byte]) }
+        if matched == 0 { keep(CollectionOfOne(byte)) }
         return false
     }
 

@@ -12,7 +12,8 @@ final class TerminalInput: Sendable {
     /// The most events that wait for a slow consumer; later keys are lost.
     static let waitingLimit = 16_384
 
-    /// For one consumer; ends after `.closed`, after `stop()`, and when the consuming task is cancelled.
+    /// For one consumer; ends after `.closed`, after `stop()`, and when the consuming task is cancelled. The thread ends
+    /// with it, and when nobody holds it any more.
     let events: AsyncStream<TerminalEvent>
 
     private let stopping = WakePipe()
@@ -23,8 +24,8 @@ final class TerminalInput: Sendable {
             of: TerminalEvent.self, bufferingPolicy: .bufferingOldest(Self.waitingLimit))
         events = stream
         continuation.onTermination = { [stopping] _ in stopping.wake() }
-        startThread(named: "terminal-input") { [stopping] in
-            var reader = EventReader(descriptor: descriptor, stopping: stopping.readEnd)
+        Thread.detachNewThread { [stopping] in
+            var reader = EventReader(descriptor: descriptor, stopping: stopping)
             while let events = reader.next() {
                 for event in events {
                     continuation.yield(event)
@@ -32,10 +33,6 @@ final class TerminalInput: Sendable {
             }
             continuation.finish()
         }
-    }
-
-    deinit {
-        stop()
     }
 
     /// Ends the stream and its thread; what was not read yet stays in the terminal for the next reader.
@@ -47,12 +44,12 @@ final class TerminalInput: Sendable {
 /// The loop's state: what to wait for and what has been read.
 private struct EventReader {
     let descriptor: Int32
-    let stopping: Int32
+    let stopping: WakePipe
     private var parser = KeyParser()
     private var buffer = [UInt8](repeating: 0, count: 4_096)
     private var isClosed = false
 
-    init(descriptor: Int32, stopping: Int32) {
+    init(descriptor: Int32, stopping: WakePipe) {
         self.descriptor = descriptor
         self.stopping = stopping
     }
@@ -60,7 +57,7 @@ private struct EventReader {
     /// Waits for the next events; nil when there will be none.
     mutating func next() -> [TerminalEvent]? {
         guard !isClosed else { return nil }
-        var awaited = [descriptor, stopping, TerminalRestoration.notesDescriptor].map {
+        var awaited = [descriptor, stopping.readEnd, TerminalRestoration.notesDescriptor].map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
         switch poll(&awaited, nfds_t(awaited.count), silence) {

@@ -1,5 +1,5 @@
 /// Why a terminal could not be switched to another mode.
-enum TerminalError: Error, Equatable {
+public enum TerminalError: Error, Equatable {
     /// The descriptor is not a terminal.
     case notATerminal
 

@@ -89,6 +89,12 @@ import Testing
         }
     }
 
+    @Test func everyCommandCanBeCarriedOut() {
+        for path in table.paths.dropFirst() where !path.command.needsSubcommand {
+            #expect(path.command.action != nil, "\(path.name)")
+        }
+    }
+
     @Test func everyExampleParses() throws {
         for path in table.paths {
             for example in path.command.examples {

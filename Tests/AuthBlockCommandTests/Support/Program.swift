@@ -4,6 +4,8 @@ import Foundation
 enum Program {
     struct Result {
         let status: Int32
+        /// Whether a signal, whose number `status` then is, ended the program.
+        let endedBySignal: Bool
         let output: String
         let error: String
 
@@ -23,28 +25,39 @@ enum Program {
 
     /// Runs a program found in `PATH`, or at an absolute path, until it ends.
     static func run(_ words: String..., output: FileHandle? = nil) async throws -> Result {
+        try await run(words, output: output)
+    }
+
+    /// - Parameters:
+    ///   - environment: all of the program's variables; this process's own when left out.
+    ///   - folder: where it runs.
+    static func run(
+        _ words: [String], environment: [String: String]? = nil, folder: URL? = nil, input: Data = Data(),
+        output: FileHandle? = nil
+    ) async throws -> Result {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = words
-        let outputPipe = Pipe(), errorPipe = Pipe()
-        process.standardInput = FileHandle.nullDevice
-        if let output { process.standardOutput = output } else { process.standardOutput = outputPipe }
-        process.standardError = errorPipe
+        if let environment { process.environment = environment }
+        if let folder { process.currentDirectoryURL = folder }
+        // Files, since a pipe that nobody empties, or that nobody reads to its end, would hold one side up.
+        let streams = try (input: TemporaryStream(input), output: TemporaryStream(), error: TemporaryStream())
+        process.standardInput = streams.input.handle
+        process.standardOutput = output ?? streams.output.handle
+        process.standardError = streams.error.handle
         return try await withCheckedThrowingContinuation { continuation in
-            // Reading until the end blocks, so it has a thread of its own.
-            Thread.detachNewThread {
-                do {
-                    try process.run()
-                    let text = output == nil ? outputPipe.fileHandleForReading.readDataToEndOfFile() : Data()
-                    let complaint = errorPipe.fileHandleForReading.readDataToEndOfFile()
-                    process.waitUntilExit()
-                    continuation.resume(
-                        returning: Result(
-                            status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
-                            error: String(decoding: complaint, as: UTF8.self)))
-                } catch {
-                    continuation.resume(throwing: error)
-                }
+            process.terminationHandler = { process in
+                continuation.resume(
+                    returning: Result(
+                        status: process.terminationStatus,
+                        endedBySignal: process.terminationReason == .uncaughtSignal, output: streams.output.text,
+                        error: streams.error.text))
+            }
+            do {
+                try process.run()
+            } catch {
+                process.terminationHandler = nil
+                continuation.resume(throwing: error)
             }
         }
     }
@@ -55,5 +68,26 @@ enum Program {
         try Data(text.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         return try await body(file.path)
+    }
+}
+
+/// A file without a name, for what a program reads or prints.
+private struct TemporaryStream: Sendable {
+    let handle: FileHandle
+
+    init(_ contents: Data = Data()) throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("authblock-\(UUID().uuidString)").path
+        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        unlink(path)
+        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        try handle.write(contentsOf: contents)
+        try handle.seek(toOffset: 0)
+    }
+
+    /// All that is in it.
+    var text: String {
+        try? handle.seek(toOffset: 0)
+        return String(decoding: (try? handle.readToEnd()) ?? Data(), as: UTF8.self)
     }
 }

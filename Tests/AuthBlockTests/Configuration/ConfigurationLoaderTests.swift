@@ -58,6 +58,18 @@ import Testing
         #expect(try load(file: "option.json", ["AUTHBLOCK_CONFIG": other]).provider.value == "option")
     }
 
+    @Test func whatChoseTheFileAndTheProfileIsKnown() throws {
+        let text = #"{"profiles": {"staging": {}}}"#
+        try folder.write(text, to: ".config/authblock/authblock.json")
+        #expect(try load().file?.origin == .folder("the folder for configurations"))
+        let file = try folder.write(text, to: "authblock.json")
+        #expect(try load().file?.origin == .folder("the current folder"))
+        #expect(try load(["AUTHBLOCK_CONFIG": file]).file?.origin == .variable("AUTHBLOCK_CONFIG"))
+        #expect(try load(file: file).file?.origin == .option("--config"))
+        #expect(try load(["AUTHBLOCK_PROFILE": "staging"]).profile?.origin == .variable("AUTHBLOCK_PROFILE"))
+        #expect(try load(profile: "staging").profile?.origin == .option("--profile"))
+    }
+
     @Test func aFileThatWasAskedForMustBeThere() {
         #expect(problem(file: "gone.json").hasPrefix("gone.json: there is no such file (from --config)"))
         #expect(problem(["AUTHBLOCK_CONFIG": "gone.json"]).contains("(from $AUTHBLOCK_CONFIG)"))
@@ -97,12 +109,13 @@ import Testing
         #expect(staging.provider.value == "b")
         #expect(staging.settings(for: "b").integer("n", default: 0, in: 0...9, about: "") == 3)
         #expect(staging.settings(for: "a").integer("n", default: 0, in: 0...9, about: "") == 1)
-        #expect(try load(["AUTHBLOCK_PROFILE": "staging"]).profile == "staging")
+        #expect(try load(["AUTHBLOCK_PROFILE": "staging"]).profile?.value == "staging")
         #expect(problem(profile: "stagin").contains("did you mean 'staging'? profiles: staging"))
     }
 
     @Test func aProfileNeedsAFile() {
         #expect(problem(profile: "staging").contains("there is no configuration file"))
+        #expect(problem(["AUTHBLOCK_PROFILE": "staging"]).contains("there is no configuration file"))
     }
 
     @Test func foldersFollowTheBaseDirectorySpecification() throws {
@@ -112,6 +125,8 @@ import Testing
         let chosen = try Folders(environment: ["HOME": "/h", "XDG_DATA_HOME": "/d", "XDG_STATE_HOME": "relative"])
         #expect(chosen.data.path == "/d/authblock")
         #expect(chosen.state.path == "/h/.local/state/authblock")
+        #expect(Folders.origin(of: "XDG_DATA_HOME", in: ["XDG_DATA_HOME": "/d"]) == .variable("XDG_DATA_HOME"))
+        #expect(Folders.origin(of: "XDG_DATA_HOME", in: ["XDG_DATA_HOME": "relative"]) == .standard)
         #expect(throws: ConfigurationError.self) { try Folders(environment: [:]) }
     }
 }

@@ -106,4 +106,22 @@ import Testing
         #expect(settings.descriptions.map(\.key) == ["n", "k"])
         #expect(settings.descriptions.map(\.standard) == ["1", nil])
     }
+
+    @Test func theDescriptionsTellTheValuesInEffectAndTheirPlaces() throws {
+        let settings = try settings("{\n\"n\": 7,\n\"on\": true,\n\"name\": \"x\"}")
+        _ = settings.integer("n", default: 1, in: 1...9, about: "how many")
+        _ = settings.boolean("on", default: false, about: "whether")
+        _ = settings.string("name", about: "its name")
+        _ = settings.integer("m", default: 3, in: 1...9, about: "how many more")
+        #expect(settings.descriptions.map(\.value) == ["7", "true", "x", "3"])
+        let places = [2, 3, 4].map { Configuration.Origin.file(.init(file: "/etc/app/a.json", line: $0)) }
+        #expect(settings.descriptions.map(\.origin) == places + [.standard])
+    }
+
+    @Test func theDescriptionsTellNoSecret() throws {
+        let settings = try settings(#"{"k": "hunter2", "s": {"password": "hunter2"}}"#)
+        _ = settings.secret("k", about: "the key")
+        _ = settings.object("s", about: "accounts")
+        #expect(settings.descriptions.map(\.value) == ["a text", "an object"])
+    }
 }

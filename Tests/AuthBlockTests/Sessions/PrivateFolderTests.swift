@@ -1,45 +1,54 @@
-import AuthBlock
 import Foundation
 import Testing
 
+@testable import AuthBlock
+
 @Suite struct PrivateFolderTests {
-    @Test func manyWhoMakeTheSameFolderAtOnceFindItPrivate() async throws {
-        let parent = try TemporaryFolder()
-        for round in 0..<20 {
-            let folder = PrivateFolder(parent.url.appending(path: "\(round)/a/b"))
-            let errors = await withTaskGroup(of: AuthError?.self) { group in
-                for _ in 0..<8 {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func manyMayMakeItAtOnce() async throws {
+        for round in 0..<50 {
+            let url = folder.url.appending(path: "\(round)/state/authblock")
+            let failures = await withTaskGroup(of: AuthError?.self) { group in
+                for _ in 0..<4 {
                     group.addTask {
                         do throws(AuthError) {
-                            try folder.prepare()
+                            try PrivateFolder(url).prepare()
                             return nil
                         } catch {
                             return error
                         }
                     }
                 }
-                return await group.reduce(into: [AuthError?]()) { $0.append($1) }
+                return await group.reduce(into: []) { $0.append($1) }.compactMap { $0 }
             }
-            #expect(errors.compactMap { $0 } == [])
+            #expect(failures == [])
         }
     }
 
-    @Test func theFoldersAboveAreMadePrivateToo() throws {
-        let parent = try TemporaryFolder()
-        let folder = parent.url.appending(path: "a/b/c")
-        try PrivateFolder(folder).prepare()
-        for path in [folder, folder.deletingLastPathComponent()] {
-            let attributes = try FileManager.default.attributesOfItem(atPath: path.path)
+    @Test func everyFolderOnTheWayIsPrivate() throws {
+        try PrivateFolder(folder.url.appending(path: "a/b")).prepare()
+        for path in ["a", "a/b"] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/\(path)")
             #expect(attributes[.posixPermissions] as? Int == 0o700)
         }
     }
 
-    @Test func aFileInItsPlaceIsSaid() throws {
-        let parent = try TemporaryFolder()
-        let file = try parent.write("x", to: "a")
-        #expect(throws: AuthError(.storageUnreadable, subject: file)) {
-            try PrivateFolder(URL(fileURLWithPath: file)).prepare()
-        }
-        #expect(throws: AuthError.self) { try PrivateFolder(URL(fileURLWithPath: "\(file)/b")).prepare() }
+    @Test func aFolderThatIsOpenToOthersIsUnprotectedAndLeftAlone() throws {
+        let url = folder.url.appending(path: "open")
+        #expect(mkdir(url.path, 0o755) == 0)
+        #expect(throws: AuthError(.storageUnprotected, subject: url.path)) { try PrivateFolder(url).prepare() }
+        let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o755)
+    }
+
+    @Test func aFileInItsPlaceIsUnreadable() throws {
+        let file = try folder.write("", to: "file")
+        let url = URL(fileURLWithPath: file)
+        #expect(throws: AuthError(.storageUnreadable, subject: file)) { try PrivateFolder(url).prepare() }
+        let below = url.appending(path: "below")
+        #expect(throws: AuthError(.storageUnreadable, subject: below.path)) { try PrivateFolder(below).prepare() }
     }
 }

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func theWidthDoesNotDependOnTheThread() async {
-        let widths = await onOwnThread(named: "width") { TextWidth.columns(of: "漢e\u{301}") }
+        let widths = await onOwnThread { TextWidth.columns(of: "漢e\u{301}") }
         #expect(widths == 3)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalViews
 
 extension SwitchedTerminal {
-    @Suite struct TerminalInputTests {
+    @Suite(.timeLimit(.minutes(1))) struct TerminalInputTests {
         let pseudoTerminal: PseudoTerminal
 
         init() throws {
@@ -87,41 +87,36 @@ extension SwitchedTerminal {
             #expect(await collect(second, until: .key(.enter)) == [.key(.text("x")), .key(.enter)])
         }
 
-        @Test func cancellingTheConsumerEndsTheStream() async {
-            defer { pseudoTerminal.terminal.leave() }
-            let input = TerminalInput(descriptor: pseudoTerminal.program)
-            let consumer = Task {
-                for await _ in input.events {}
-            }
-            consumer.cancel()
-            await consumer.value
-            await threadsEnd()
-        }
-
-        @Test func itsThreadEnds() async {
-            defer { pseudoTerminal.terminal.leave() }
-            for _ in 0..<20 {
-                let input = TerminalInput(descriptor: pseudoTerminal.program)
-                while Self.readingThreads() == 0 { await Task.yield() }
+        @Test func itsThreadEndsWhenStopped() async throws {
+            try await expectThreadsToEnd { input in
                 input.stop()
                 for await _ in input.events {}
             }
-            await threadsEnd()
         }
 
-        /// Waits until no reading thread is left.
-        private func threadsEnd() async {
-            while Self.readingThreads() > 0 {
-                await Task.yield()
+        @Test func itsThreadEndsWhenTheConsumerIsCancelled() async throws {
+            try await expectThreadsToEnd { input in
+                let consumer = Task {
+                    for await _ in input.events {}
+                }
+                consumer.cancel()
+                await consumer.value
             }
         }
 
-        private static func readingThreads() -> Int {
-            let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
-            return tasks.filter { task in
-                let name = try? String(contentsOfFile: "/proc/self/task/\(task)/comm", encoding: .utf8)
-                return name?.hasPrefix("terminal-input") ?? false
-            }.count
+        @Test func itsThreadEndsWhenItIsDropped() async throws {
+            try await expectThreadsToEnd { _ in }
+        }
+
+        /// Uses far more inputs than there may be threads, then waits until most threads are gone.
+        private func expectThreadsToEnd(after use: (TerminalInput) async -> Void) async throws {
+            defer { pseudoTerminal.terminal.leave() }
+            for _ in 0..<200 {
+                await use(TerminalInput(descriptor: pseudoTerminal.program))
+            }
+            while try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count > 100 {
+                await Task.yield()
+            }
         }
     }
 }

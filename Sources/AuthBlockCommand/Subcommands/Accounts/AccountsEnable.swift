@@ -1,5 +1,24 @@
+import AuthBlock
+
 /// `authblock accounts enable`: lets a disabled account in again.
-enum AccountsEnable {
+struct AccountsEnable: Subcommand {
     static let description = CommandDescription(
-        name: "enable", summary: "Let a disabled account in again", operands: [Accounts.account])
+        name: "enable",
+        summary: "Let a disabled account in again",
+        operands: [Accounts.account],
+        action: Self.self)
+
+    private let reference: AccountReference
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        reference = try arguments.account(Accounts.account)
+    }
+
+    func run(in context: CommandContext) async throws -> ExitCode {
+        let administration = try context.compose().administration()
+        try await administration.setDisabled(false, for: reference)
+        let account = try await administration.account(reference).account
+        context.console.writeError("\(account.label) is enabled.\n")
+        return .ok
+    }
 }

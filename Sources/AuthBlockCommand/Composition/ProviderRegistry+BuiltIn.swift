@@ -1,0 +1,10 @@
+import AuthBlock
+import LocalProvider
+import MockProvider
+
+extension ProviderRegistry {
+    /// The providers that this program was built with.
+    static func builtIn() throws(ConfigurationError) -> ProviderRegistry {
+        try ProviderRegistry([LocalProviderFactory(), MockProviderFactory()])
+    }
+}
