@@ -12,7 +12,7 @@ import Testing
     private struct Site {
         let standIn: FirebaseStandIn
         let server: StandInServer
-        let network = CurlNetwork(NetworkOptions())
+        let network = PatientNetwork(CurlNetwork(NetworkOptions()))
         let folder: TemporaryFolder
 
         init(style: FirebaseStandIn.Style = .emulator) throws {
