@@ -13,15 +13,11 @@ struct SignInFlow: Subcommand {
             name: "authblock",
             summary: "Register, sign in and manage accounts on any provider",
             details: """
-                Without a command it opens the sign-in screens. Line by line, each page prints its choices by name; \
-                one line names a choice, and an empty line means the first. That first choice then reads one line \
-                for each field of the page, where an empty line keeps what stands in brackets. 'quit' and the end \
-                of the input end it.
+                Without a command it opens the sign-in screens. Line by line, one line names a choice of the page (an                 empty one the first), which then reads a line for each field.
                 """,
             options: [line],
             examples: [
                 .init("authblock", "Sign in, or create an account"),
-                .init("authblock --provider mock", "Try every screen without an account or a network"),
                 .init(
                     #"printf '\n\nada@example.com\n\n%s\n' "$PW" | authblock"#,
                     "Sign in through a pipe: begin, continue with an e-mail, sign in with a password"),
