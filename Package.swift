@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "LocalProvider", targets: ["LocalProvider"]),
         .library(name: "FirebaseProvider", targets: ["FirebaseProvider"]),
         .library(name: "MockProvider", targets: ["MockProvider"]),
+        .library(name: "CurlNetwork", targets: ["CurlNetwork"]),
         .library(name: "TerminalViews", targets: ["TerminalViews"]),
         .library(name: "AuthBlockTestKit", targets: ["AuthBlockTestKit"]),
         // These for Benchmarks/, a package of its own.
@@ -60,12 +61,20 @@ let package = Package(
             name: "AuthBlockCommand", dependencies: ["AuthBlock", "LocalProvider", "MockProvider", "TerminalViews"],
             swiftSettings: settings),
 
+        // The samples, which the README shows.
+        .executableTarget(
+            name: "Greeter", dependencies: ["AuthBlock", "LocalProvider", "MockProvider", "TerminalViews"],
+            path: "samples/greeter", swiftSettings: settings),
+        .executableTarget(
+            name: "CustomProvider", dependencies: ["AuthBlock", "OpenSSLCrypto", "TerminalViews"],
+            path: "samples/custom-provider", swiftSettings: settings),
+
         .testTarget(
             name: "AuthBlockTests", dependencies: ["AuthBlock", "AuthBlockTestKit", "MockProvider"],
             swiftSettings: settings),
         .testTarget(
-            name: "CurlNetworkTests", dependencies: ["CurlNetwork", "HTTPServer", "AuthBlockTestKit"],
-            swiftSettings: settings),
+            name: "CurlNetworkTests", dependencies: ["CurlNetwork", "AuthBlockTestKit"],
+            exclude: ["Support/server.py"], swiftSettings: settings),
         .testTarget(
             name: "FirebaseProviderTests",
             dependencies: ["FirebaseProvider", "FirebaseStandIn", "CurlNetwork", "AuthBlockTestKit"],

@@ -60,7 +60,8 @@ extension LocalProvider: AccountAdministering {
         }
     }
 
-    /// Adds accounts in one transaction, keeping ids, times and whether they are disabled.
+    /// Adds accounts in one transaction, keeping ids, times and whether they are disabled. Other changes wait
+    /// meanwhile, so give it some thousand at a time.
     ///
     /// An account is refused with ``AuthError/Code/emailAlreadyInUse`` when its e-mail or id is taken, and with
     /// ``AuthError/Code/unsupported`` when its id is not 1 to 128 visible ASCII characters (`accountID`), or its hash

@@ -47,8 +47,19 @@ public final class LocalProvider: AuthProvider {
 
     /// Checks an e-mail and a password.
     ///
-    /// An unknown e-mail costs the same look-ups, derivation and record as a wrong password. Failures in a row are
-    /// answered with ``AuthError/Code/throttled`` for growing times, see ``AuthError/retryAfter``.
+    /// An unknown e-mail costs the same look-ups, derivation and record as a wrong password. Passwords with fewer
+    /// iterations than ``Options/iterations`` are hashed anew.
+    ///
+    /// Failures in a row are slowed, for unknown e-mails alike, and answered with ``AuthError/Code/throttled`` before
+    /// anything is derived:
+    /// - one client on one account: five are free, then the wait is a second and doubles up to 15 minutes;
+    /// - one account over all clients, unless this one has signed in to it within 90 days: a hundred are free (the
+    ///   most that NIST SP 800-63B-4, section 3.2.2, allows before it disables the password), then the wait is
+    ///   30 seconds and doubles up to an hour (the section's example). Nothing is ever locked, since that would let
+    ///   anybody lock an owner out.
+    ///
+    /// Success, and a day without failures, begins anew. Attempts under way in this process count as failures until
+    /// they end.
     public func signIn(_ credentials: Credentials) async throws(AuthError) -> AuthSession {
         let signIn = SignIn(store: store, hasher: hasher, underWay: underWay, sessions: sessions, clock: clock)
         return try await workers.run { () throws(AuthError) in try signIn.run(credentials) }

@@ -33,11 +33,11 @@ public enum Base64URL {
     /// Returns the bytes that `text` stands for, or nil unless `text` is exactly what ``encode(_:)`` writes for them: no
     /// padding, no blanks, no other alphabet, no stray bits at the end.
     public static func decode(_ text: some StringProtocol) -> [UInt8]? {
-        decode(utf8: text.utf8)
+        decode(utf8: Array(text.utf8))
     }
 
     /// The same for text in UTF-8.
-    public static func decode(utf8 text: some Collection<UInt8>) -> [UInt8]? {
+    public static func decode(utf8 text: [UInt8]) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count * 3 / 4)
         var buffer: UInt32 = 0

@@ -1,4 +1,5 @@
 import AuthBlock
+import AuthBlockTestKit
 import Foundation
 import SQLite
 import Testing
@@ -83,34 +84,27 @@ import Testing
 
     @Test func aPasswordThatIsChangedDuringTheDerivationDoesNotSignIn() async throws {
         let session = try await local.register()
-        let (begun, changed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let (begun, changed) = (Gate(opensAfter: 1), Gate(opensAfter: 1))
         let slow = try LocalAccounts(in: local.folder) {
-            begun.signal()
+            begun.arrive()
             changed.wait()
         }
         async let outcome = code { try await slow.signIn() }
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                begun.wait()
-                continuation.resume()
-            }
-        }
+        await begun.opened()
         _ = try await local.provider.changePassword(of: session, to: Password("violin cactus plum 24"))
-        changed.signal()
-        changed.signal()
+        changed.arrive()
         #expect(await outcome == .invalidCredentials)
     }
 
     @Test func aFullQueueIsBusy() async throws {
-        let release = DispatchSemaphore(value: 0)
-        let small = try LocalAccounts(in: local.folder, .init(iterations: 1_000, workers: 1)) { release.wait() }
+        let turnedAway = Gate(opensAfter: 1)
+        let small = try LocalAccounts(in: local.folder, .init(iterations: 1_000, workers: 1)) { turnedAway.wait() }
         try await local.register()
         let codes = await withTaskGroup { group in
             for client in 0..<40 {
                 group.addTask {
                     let code = await code { try await small.signIn(client: "\(client)") }
-                    // The first that is turned away lets the others go on.
-                    if code == .busy { for _ in 0..<40 { release.signal() } }
+                    if code == .busy { turnedAway.arrive() }
                     return code
                 }
             }

@@ -1,4 +1,5 @@
 import AuthBlock
+import AuthBlockTestKit
 import Foundation
 import SQLite
 import Testing
@@ -141,13 +142,17 @@ import Testing
 
     @Test func guessesAtTheSameMomentCountAsFailures() async throws {
         try await local.register()
-        let everyone = DispatchSemaphore(value: 0)
-        let slow = try LocalAccounts(in: local.folder, .init(iterations: 1_000, workers: 20)) { everyone.wait() }
+        // Nobody is done before everybody is deriving or was turned away.
+        let everyone = Gate(opensAfter: 20)
+        let slow = try LocalAccounts(in: local.folder, .init(iterations: 1_000, workers: 20)) {
+            everyone.arrive()
+            everyone.wait()
+        }
         let codes = await withTaskGroup { group in
             for _ in 0..<20 {
                 group.addTask {
                     let code = await code { try await slow.signIn("ada@example.com", "wrong password") }
-                    if code == .throttled { everyone.signal() }
+                    if code == .throttled { everyone.arrive() }
                     return code
                 }
             }

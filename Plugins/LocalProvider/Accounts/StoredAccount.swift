@@ -20,13 +20,15 @@ struct StoredAccount: Sendable {
     /// The account as everybody else knows it.
     ///
     /// - Parameter typed: the address that found the account, which need not be checked again if it is the same.
-    /// - Throws: a shape error when the row was changed by another hand.
+    /// - Throws: ``AuthError/Code/storageDamaged`` when the row was changed by another hand.
     func account(typed: EmailAddress? = nil) throws(AuthError) -> Account {
         let text = emailAsGiven ?? canonicalEmail
-        let email = if let typed, typed.text == text { typed } else { try EmailAddress(text) }
+        guard let email = typed?.text == text ? typed : try? EmailAddress(text) else {
+            throw AuthError(.storageDamaged)
+        }
         return Account(
-            id: id, email: email,
-            username: username.flatMap(Username.init(showable:)), emailIsVerified: emailIsVerified)
+            id: id, email: email, username: username.flatMap(Username.init(showable:)),
+            emailIsVerified: emailIsVerified)
     }
 
     /// What makes a password of this person easy to guess.

@@ -31,9 +31,12 @@ extension PasswordHash {
     /// Reads the text form; `nil` unless it is one that ``phc`` could have written, with parameters within limits. The
     /// length (`l`) may be left out.
     init?(phc: String) {
-        guard phc.hasPrefix(Self.prefix), phc.utf8.count <= 256 else { return nil }
-        let parts = phc.utf8.dropFirst(Self.prefix.utf8.count)
-            .split(separator: UInt8(ascii: "$"), omittingEmptySubsequences: false)
+        guard phc.utf8.count <= 256 else { return nil }
+        // Arrays of bytes: this runs at every sign-in, and views of strings take several times as long.
+        let text = Array(phc.utf8)
+        guard text.starts(with: Self.prefix.utf8) else { return nil }
+        let parts = text[Self.prefix.utf8.count...].split(
+            separator: UInt8(ascii: "$"), omittingEmptySubsequences: false)
         guard parts.count == 3, let iterations = Self.iterations(in: parts[0]), let salt = Self.decode(parts[1]),
             Self.readableSaltLengths.contains(salt.count), let hash = Self.decode(parts[2]),
             hash.count == Self.hashLength
@@ -41,7 +44,7 @@ extension PasswordHash {
         self.init(iterations: iterations, salt: salt, hash: hash)
     }
 
-    private static func iterations(in parameters: Substring.UTF8View) -> Int? {
+    private static func iterations(in parameters: ArraySlice<UInt8>) -> Int? {
         let list = parameters.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
         guard let first = list.first, first.starts(with: "i=".utf8), first.dropFirst(2).first != UInt8(ascii: "0"),
             let iterations = number(first.dropFirst(2)), readableIterations.contains(iterations)
@@ -50,7 +53,7 @@ extension PasswordHash {
         return iterations
     }
 
-    private static func number(_ digits: Substring.UTF8View) -> Int? {
+    private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
         guard !digits.isEmpty, digits.count <= 10, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
@@ -60,15 +63,16 @@ extension PasswordHash {
     }
 
     /// The PHC format's alphabet is that of ordinary Base64, and Base64URL reads the other.
-    private static func decode(_ text: Substring.UTF8View) -> [UInt8]? {
-        guard !text.contains(UInt8(ascii: "-")), !text.contains(UInt8(ascii: "_")) else { return nil }
-        return Base64URL.decode(
-            utf8: text.map { character in
-                switch character {
-                case UInt8(ascii: "+"): UInt8(ascii: "-")
-                case UInt8(ascii: "/"): UInt8(ascii: "_")
-                default: character
-                }
-            })
+    private static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+        var urlText = Array(text)
+        for index in urlText.indices {
+            switch urlText[index] {
+            case UInt8(ascii: "+"): urlText[index] = UInt8(ascii: "-")
+            case UInt8(ascii: "/"): urlText[index] = UInt8(ascii: "_")
+            case UInt8(ascii: "-"), UInt8(ascii: "_"): return nil
+            default: break
+            }
+        }
+        return Base64URL.decode(utf8: urlText)
     }
 }

@@ -31,7 +31,7 @@ extension Settings {
         _ key: String, default standard: Duration, in range: ClosedRange<Int>, about: String
     ) -> Duration {
         let expected = "a number of seconds from \(range.lowerBound) to \(range.upperBound)"
-        describe(key, expected, standard: String(standard / .seconds(1)), about)
+        describe(key, expected, standard: (standard / .seconds(1)).formatted(.number.grouping(.never)), about)
         guard let value = value(of: key) else { return standard }
         let seconds: Double? =
             switch value.content {

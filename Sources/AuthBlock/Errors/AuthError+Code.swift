@@ -69,6 +69,16 @@ extension AuthError.Code {
 
     /// There is no connection to the back end.
     public static let offline = Self("offline")
+    /// The back end's host name is unknown.
+    public static let hostNotFound = Self("hostNotFound")
+    /// The back end's host refuses connections.
+    public static let connectionRefused = Self("connectionRefused")
+    /// The connection to the back end cannot be trusted.
+    public static let connectionInsecure = Self("connectionInsecure")
+    /// The proxy on the way to the back end refuses or fails.
+    public static let proxyFailed = Self("proxyFailed")
+    /// Something answered in the back end's place, such as the sign-in page of a hotel's network.
+    public static let captivePortal = Self("captivePortal")
     /// The back end did not answer in time.
     public static let timedOut = Self("timedOut")
     /// The back end answered that it cannot serve, or with something that is not an answer of its own.
@@ -96,6 +106,12 @@ extension AuthError.Code {
     public static let storageUnprotected = Self("storageUnprotected")
     /// The back end refuses this program's configuration, such as its key.
     public static let configurationRejected = Self("configurationRejected")
+    /// The back end's address cannot be used, for example because it is not secure.
+    public static let addressInvalid = Self("addressInvalid")
+    /// The trusted certificates cannot be read.
+    public static let certificatesUnreadable = Self("certificatesUnreadable")
+    /// A library that the program needs is not installed, or too old.
+    public static let libraryMissing = Self("libraryMissing")
 
     // MARK: Cancelled
 
@@ -135,6 +151,11 @@ extension AuthError.Code {
         Traits(code: .operationNotAllowed, kind: .refused, recovery: .askAdministrator),
         Traits(code: .unsupported, kind: .refused, recovery: .askAdministrator),
         Traits(code: .offline, kind: .unavailable, recovery: .retry),
+        Traits(code: .hostNotFound, kind: .unavailable, recovery: .retry),
+        Traits(code: .connectionRefused, kind: .unavailable, recovery: .retry),
+        Traits(code: .connectionInsecure, kind: .unavailable, recovery: .askAdministrator),
+        Traits(code: .proxyFailed, kind: .unavailable, recovery: .askAdministrator),
+        Traits(code: .captivePortal, kind: .unavailable, recovery: .retry),
         Traits(code: .timedOut, kind: .unavailable, recovery: .retry),
         Traits(code: .serviceUnavailable, kind: .unavailable, recovery: .retry),
         Traits(code: .unexpectedAnswer, kind: .unavailable, recovery: .retry),
@@ -147,6 +168,9 @@ extension AuthError.Code {
         Traits(code: .storageUnreadable, kind: .misconfigured, recovery: .askAdministrator),
         Traits(code: .storageUnprotected, kind: .misconfigured, recovery: .askAdministrator),
         Traits(code: .configurationRejected, kind: .misconfigured, recovery: .askAdministrator),
+        Traits(code: .addressInvalid, kind: .misconfigured, recovery: .askAdministrator),
+        Traits(code: .certificatesUnreadable, kind: .misconfigured, recovery: .askAdministrator),
+        Traits(code: .libraryMissing, kind: .misconfigured, recovery: .askAdministrator),
         Traits(code: .cancelled, kind: .cancelled, recovery: .none),
     ]
 

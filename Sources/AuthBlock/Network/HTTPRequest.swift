@@ -14,11 +14,15 @@ public struct HTTPRequest: Sendable {
     public var timeout: Duration
     /// Whether the request may be sent again after a failure, because doing it twice is the same as doing it once.
     public var isRepeatable: Bool
+    /// How large the answer's body may be, in bytes.
+    public var responseLimit: Int
+    /// How many redirects to follow. Other hosts get to see the headers then, so it is for requests without secrets.
+    public var redirectLimit: Int
 
     /// Puts a request together.
     public init(
         method: String, url: URL, headers: [(name: String, value: String)] = [], body: Data = Data(),
-        timeout: Duration = .seconds(30), isRepeatable: Bool
+        timeout: Duration = .seconds(30), isRepeatable: Bool, responseLimit: Int = 1 << 20, redirectLimit: Int = 0
     ) {
         self.method = method
         self.url = url
@@ -26,6 +30,8 @@ public struct HTTPRequest: Sendable {
         self.body = body
         self.timeout = timeout
         self.isRepeatable = isRepeatable
+        self.responseLimit = responseLimit
+        self.redirectLimit = redirectLimit
     }
 }
 

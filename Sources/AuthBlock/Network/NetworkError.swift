@@ -2,9 +2,14 @@
 public struct NetworkError: Error, Sendable, Equatable {
     /// The reason.
     public let reason: Reason
+    /// What it is about and may be shown, such as the path of a file: never an address, a header or a body.
+    public let subject: String?
 
     /// Makes an error.
-    public init(_ reason: Reason) { self.reason = reason }
+    public init(_ reason: Reason, subject: String? = nil) {
+        self.reason = reason
+        self.subject = subject
+    }
 
     /// The reasons that need different words.
     public enum Reason: String, Sendable, CaseIterable {
@@ -22,9 +27,18 @@ public struct NetworkError: Error, Sendable, Equatable {
         case captivePortal
         /// It took too long.
         case timedOut
-        /// The connection broke, or the answer was cut off or too large.
+        /// The connection broke, or the answer was cut off.
         case broken
+        /// The answer is larger than the request allows.
+        case tooLarge
         /// The caller gave up.
         case cancelled
+        /// The request must not be sent: its address is neither https nor a host allowed without, or its method or a
+        /// header is malformed.
+        case invalidRequest
+        /// The trusted certificates cannot be read; ``NetworkError/subject`` is their file or folder.
+        case certificatesUnreadable
+        /// A library is not installed, or too old; ``NetworkError/subject`` is its file name.
+        case libraryMissing
     }
 }

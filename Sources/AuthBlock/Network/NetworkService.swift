@@ -1,6 +1,8 @@
 /// The way to other machines: the one seam through which providers and pictures reach the network.
 public protocol NetworkService: Sendable {
     /// Sends one request and answers with the whole response, whatever its status.
+    ///
+    /// - Throws: a ``NetworkError`` when there is none within the request's timeout.
     func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse
 }
 

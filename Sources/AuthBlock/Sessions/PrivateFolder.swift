@@ -15,16 +15,23 @@ public struct PrivateFolder: Sendable {
     /// - Throws: ``AuthError/Code/storageUnreadable``, or ``AuthError/Code/storageUnprotected`` when it belongs to, or
     ///   is open to, other users.
     public func prepare() throws(AuthError) {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw AuthError(.storageUnreadable, subject: path, underlying: error)
+        guard Self.make(path) else {
+            throw AuthError(
+                .storageUnreadable, subject: path, underlying: POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO))
         }
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw AuthError(.storageUnreadable, subject: path) }
         defer { close(descriptor) }
         try Self.check(descriptor, at: path, type: S_IFDIR)
+    }
+
+    /// Makes a folder and those on the way to it, each private from the start: Foundation makes them first and closes
+    /// them to others afterwards, and whoever looks in between sees an open one.
+    private static func make(_ path: String) -> Bool {
+        if mkdir(path, 0o700) == 0 || errno == EEXIST { return true }
+        let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        guard errno == ENOENT, parent != path, make(parent) else { return false }
+        return mkdir(path, 0o700) == 0 || errno == EEXIST
     }
 
     /// Makes an empty file that only its owner may read and write, unless there is one of that name, and checks that

@@ -44,6 +44,25 @@ public struct EnglishMessages: Messages {
         case .accountDeleted: "Your account is deleted."
         case .signedOut: "You are logged out."
         case .passwordResetSent: "If there is an account with this e-mail, a message is on its way to it."
+        case .keyUse(let use): keyUse(use)
+        case .windowTooSmall(let columns, let rows):
+            "This window is too small. Make it at least \(columns) columns wide and \(rows) rows high."
+        case .controlCharactersLeftOut: "Control characters were left out."
+        case .fieldFull: "This is all that fits; the rest was left out."
+        case .unknownChoice(let known): "That is none of the choices: \(known.joined(separator: ", "))."
+        case .lineNotUnderstood: "That line is not UTF-8 text, or far too long."
+        }
+    }
+
+    private func keyUse(_ use: Phrase.KeyUse) -> String {
+        switch use {
+        case .next: "next"
+        case .choose: "choose"
+        case .back: "back"
+        case .cancel: "cancel"
+        case .quit: "quit"
+        case .showPassword: "show password"
+        case .hidePassword: "hide password"
         }
     }
 
@@ -100,6 +119,7 @@ public struct EnglishMessages: Messages {
 
     private func sentence(for error: AuthError) -> String {
         let subject = error.subject ?? "A file"
+        let host = error.subject ?? "the service"
         return switch error.code {
         case .emailMissing: "Enter your e-mail address."
         case .emailInvalid: "Enter an e-mail address like name@example.com."
@@ -123,6 +143,14 @@ public struct EnglishMessages: Messages {
         case .operationNotAllowed: "This is not allowed here. Ask whoever runs this service."
         case .unsupported: "The provider in use cannot do this."
         case .offline: "There is no connection. Check it and try again."
+        case .hostNotFound: "The address of \(host) cannot be found. Check the connection and try again."
+        case .connectionRefused: "No connection: \(host) refuses it. Try again later."
+        case .connectionInsecure:
+            "No secure connection: the certificate or the protocol of \(host) is not acceptable. "
+                + "Check this machine's clock and its trusted certificates."
+        case .proxyFailed: "The proxy on the way to \(host) refuses or fails. Check the proxy's settings."
+        case .captivePortal:
+            "Something else answers in place of \(host). Open a web page to sign in to this network, then try again."
         case .timedOut: "The service did not answer in time. Try again."
         case .serviceUnavailable: "The service is not available right now. Try again later."
         case .unexpectedAnswer: "The service gave an answer that is not understood. Try again later."
@@ -136,6 +164,10 @@ public struct EnglishMessages: Messages {
         case .storageUnreadable: "\(subject) cannot be opened. Check its permissions."
         case .storageUnprotected: "\(subject) is not private. Make it belong to you alone (chmod go-rwx)."
         case .configurationRejected: "The service refuses this program's configuration. Ask whoever runs it."
+        case .addressInvalid: "The service's address in the configuration cannot be used. It begins with https://."
+        case .certificatesUnreadable:
+            "\(subject) cannot be read as trusted certificates. Check that it exists, is readable and in PEM format."
+        case .libraryMissing: "\(subject) is missing or too old. Install it, or a newer version."
         case .cancelled: "Cancelled."
         default: "Something went wrong (\(error.code.rawValue)). Try again later."
         }

@@ -1,3 +1,5 @@
+import AuthBlock
+
 /// Reads the words of a command line by the table.
 ///
 /// Options may stand anywhere before `--`: `--name value`, `--name=value`, `-n value`, `-nvalue`, and flags with

@@ -1,3 +1,5 @@
+import AuthBlock
+
 /// The way from the program to one of its commands: `authblock accounts list`.
 struct CommandPath: Sendable {
     let command: CommandDescription

@@ -19,6 +19,8 @@ struct CommandContext: Sendable {
 
     /// Puts the program together as the configuration says.
     func compose() throws(ConfigurationError) -> Composition {
-        try Composition(of: try loader.load(), providers: providers, environment: console.environment)
+        try Composition(
+            of: try loader.load(), providers: providers,
+            services: try ProviderServices(environment: console.environment))
     }
 }

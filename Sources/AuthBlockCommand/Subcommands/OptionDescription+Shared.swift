@@ -5,7 +5,7 @@ extension OptionDescription {
     static let config = value(
         "config", "FILE", .file, letter: "c", help: "Read the configuration from this file")
     static let profile = value(
-        "profile", "NAME", help: "Keep the session under this name, apart from others")
+        "profile", "NAME", help: "Use this profile of the configuration, with a session of its own")
     static let verbose = flag("verbose", letter: "v", help: "Tell more about what happens; never a secret")
 
     static let email = value("email", "ADDRESS", help: "The e-mail address of the account")

@@ -1,16 +1,9 @@
+import AuthBlock
 import Testing
 
 @testable import AuthBlockCommand
 
 @Suite struct SpellingTests {
-    @Test(arguments: [
-        ("", "", 0), ("same", "same", 0), ("", "abc", 3), ("abc", "ab", 1), ("abc", "abd", 1), ("abc", "acb", 1),
-        ("kitten", "sitting", 3),
-    ])
-    func distanceCountsEdits(first: String, second: String, expected: Int) {
-        #expect(Spelling.distance(first, second) == expected)
-    }
-
     @Test func theNearestWins() {
         #expect(Spelling.nearest(to: "sign-ou", in: ["sign-in", "sign-out"]) == "sign-out")
     }

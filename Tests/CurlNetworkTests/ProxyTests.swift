@@ -1,0 +1,64 @@
+import AuthBlock
+import CurlNetwork
+import Foundation
+import Testing
+
+@Suite struct ProxyTests {
+    @Test func aSecureRequestIsTunnelledThroughTheProxy() async throws {
+        let certificates = try await Certificates()
+        let server = try await TestServer(certificates)
+        let proxy = try await TestServer()
+        var options = certificates.trusted
+        options.httpsProxy = "http://127.0.0.1:\(proxy.port)"
+        let response = try await CurlNetwork(options).send(server.request("/echo"))
+        #expect(try response.echo.path == "/echo")
+        let seen = try await proxy.statistics(over: CurlNetwork(NetworkOptions())).requests
+        #expect(seen["127.0.0.1:\(server.port)"] == 1)
+        #expect(seen.count == 2)
+    }
+
+    @Test func aPlainRequestGoesToTheProxyWhole() async throws {
+        let proxy = try await TestServer()
+        var options = NetworkOptions()
+        options.httpProxy = "127.0.0.1:\(proxy.port)"
+        options.plainHosts = ["emulator.example.com"]
+        let network = CurlNetwork(options)
+        let request = try HTTPRequest(
+            method: "GET", url: #require(URL(string: "http://emulator.example.com/x")), isRepeatable: true)
+        #expect(try await network.send(request).echo.path == "/echo?http://emulator.example.com/x")
+    }
+
+    @Test func aProxyThatRefusesIsNamedAsTheCause() async throws {
+        let certificates = try await Certificates()
+        let server = try await TestServer(certificates)
+        let proxy = try await TestServer(nil, "--refuse-tunnels")
+        for address in ["127.0.0.1:\(proxy.port)", "127.0.0.1:1", "proxy.invalid:3128", "not an address"] {
+            var options = certificates.trusted
+            options.httpsProxy = address
+            let network = CurlNetwork(options)
+            await #expect(throws: NetworkError(.proxyFailed), "\(address)") {
+                try await network.send(server.request("/echo"))
+            }
+        }
+    }
+
+    @Test(arguments: ["127.0.0.1", "*", "example.com, 127.0.0.1"])
+    func anExceptionIsReachedDirectly(exceptions: String) async throws {
+        let server = try await TestServer()
+        var options = NetworkOptions()
+        options.httpProxy = "127.0.0.1:1"
+        options.proxyExceptions = exceptions
+        let network = CurlNetwork(options)
+        #expect(try await network.send(server.request("/echo")).status == 200)
+        let refused = try HTTPRequest(
+            method: "GET", url: #require(URL(string: "http://127.0.0.1:1/")), isRepeatable: true)
+        await #expect(throws: NetworkError(.refused)) { try await network.send(refused) }
+    }
+
+    @Test func theProcessEnvironmentIsNotReadBehindTheOptions() async throws {
+        let server = try await TestServer()
+        setenv("http_proxy", "http://127.0.0.1:1", 1)
+        defer { unsetenv("http_proxy") }
+        #expect(try await CurlNetwork(NetworkOptions()).send(server.request("/echo")).status == 200)
+    }
+}
