@@ -114,6 +114,7 @@ extension SwitchedTerminal {
             try await flow.wait(for: "Starting…")
             flow.type("\u{1B}")
             #expect(try await flow.end()?.kind != .unavailable)
+            #expect(flow.output.hasSuffix(TerminalMode.fullScreen.leavingSequence))
         }
 
         // MARK: The strength of a password
