@@ -1,7 +1,7 @@
 # Sourced by the scripts beside it: what they need from the machine, and the compiler flags they share.
 
 readonly build_packages=(libcurl4-openssl-dev libmicrohttpd-dev libsqlite3-dev libssl-dev libzxcvbn-dev)
-readonly test_packages=(openssl python3 tmux)
+readonly test_packages=(curl openssl python3 tmux)
 readonly oldest_swift=6.2
 
 # One set of flags for every debug build: SwiftPM compiles everything anew whenever they change. A warning stops only

@@ -91,6 +91,6 @@ final class Sandbox: Sendable {
     func composition() throws -> Composition {
         let loader = ConfigurationLoader(environment: environment, currentFolder: home.path)
         return try Composition(
-            of: try loader.load(), providers: try .builtIn(), services: try ProviderServices(environment: environment))
+            of: try loader.load(), providers: try .builtIn(), services: ProviderServices(environment: environment))
     }
 }
