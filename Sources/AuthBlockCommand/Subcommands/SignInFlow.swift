@@ -13,8 +13,8 @@ struct SignInFlow: Subcommand {
             name: "authblock",
             summary: "Register, sign in and manage accounts on any provider",
             details: """
-                Without a command it opens the sign-in screens. Line by line, one line names a choice (empty: the \
-                first), which then reads a line for each field (empty: what stands in brackets).
+                Opens the sign-in screens. Line by line, a line names a choice (empty: the first), which then reads a \
+                line for each field (empty: as in brackets).
                 """,
             options: [line],
             examples: [

@@ -87,7 +87,7 @@ extension SwitchedTerminal {
             try await flow.wait(for: "CONTINUE")
             #expect(flow.mock.calls.last?.outcome == .failed(.cancelled))
             flow.type("\u{1B}")
-            try await flow.waitUntilGone("CONTINUE")
+            try await flow.wait(for: "q quit")
             flow.type("q")
             _ = try await flow.end()
         }
