@@ -1,8 +1,13 @@
 import AuthBlock
+import CurlNetwork
 
 extension ProviderServices {
-    /// What this process has to offer.
+    /// What this process has to offer. The network is loaded at the first request.
     init(environment: [String: String]) throws(ConfigurationError) {
-        self.init(network: NoNetwork(), clock: SystemClock(), folders: try Folders(environment: environment))
+        let clock = SystemClock()
+        let network = CurlNetwork(NetworkOptions(environment: environment))
+        self.init(
+            network: RetryingNetwork(network, clock: clock), clock: clock,
+            folders: try Folders(environment: environment))
     }
 }

@@ -18,7 +18,9 @@ enum ImportRules {
         "MockProvider": [core],
         "TerminalViews": [core],
         "AuthBlockTestKit": [core],
-        "AuthBlockCommand": [core, "LocalProvider", "MockProvider", "TerminalViews"],
+        "AuthBlockCommand": [
+            core, "CurlNetwork", "FirebaseProvider", "LocalProvider", "MockProvider", "TerminalViews",
+        ],
     ]
 
     static let ours = Set(allowed.keys).union(allowed.values.flatMap { $0 })
