@@ -13,7 +13,8 @@ struct SignInFlow: Subcommand {
             name: "authblock",
             summary: "Register, sign in and manage accounts on any provider",
             details: """
-                Without a command it opens the sign-in screens. Line by line, one line names a choice of the page (an                 empty one the first), which then reads a line for each field.
+                Without a command it opens the sign-in screens. Line by line, one line names a choice of the page (an \
+                empty one the first), which then reads a line for each field.
                 """,
             options: [line],
             examples: [
