@@ -44,6 +44,25 @@ public struct EnglishMessages: Messages {
         case .accountDeleted: "Your account is deleted."
         case .signedOut: "You are logged out."
         case .passwordResetSent: "If there is an account with this e-mail, a message is on its way to it."
+        case .keyUse(let use): keyUse(use)
+        case .windowTooSmall(let columns, let rows):
+            "This window is too small. Make it at least \(columns) columns wide and \(rows) rows high."
+        case .controlCharactersLeftOut: "Control characters were left out."
+        case .fieldFull: "This is all that fits; the rest was left out."
+        case .unknownChoice(let known): "That is none of the choices: \(known.joined(separator: ", "))."
+        case .lineNotUnderstood: "That line is not UTF-8 text, or far too long."
+        }
+    }
+
+    private func keyUse(_ use: Phrase.KeyUse) -> String {
+        switch use {
+        case .next: "next"
+        case .choose: "choose"
+        case .back: "back"
+        case .cancel: "cancel"
+        case .quit: "quit"
+        case .showPassword: "show password"
+        case .hidePassword: "hide password"
         }
     }
 

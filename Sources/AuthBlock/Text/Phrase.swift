@@ -82,6 +82,39 @@ public enum Phrase: Sendable, Equatable {
     /// A message to reset the password is on its way, if the account exists.
     case passwordResetSent
 
+    // What only a terminal has to say.
+
+    /// What a key does, for the line that lists the keys.
+    case keyUse(KeyUse)
+    /// That the window is too small, and the least columns and rows that it needs.
+    case windowTooSmall(columns: Int, rows: Int)
+    /// That control characters were left out of what was typed or pasted.
+    case controlCharactersLeftOut
+    /// That a field is full, and what was too much left out.
+    case fieldFull
+    /// That a line names none of the choices, which are these.
+    case unknownChoice(known: [String])
+    /// That a line is no text or far too long, and was not taken.
+    case lineNotUnderstood
+
+    /// What a key does.
+    public enum KeyUse: Sendable, Equatable, CaseIterable {
+        /// Goes to the next field or button.
+        case next
+        /// Does what the button says.
+        case choose
+        /// Goes back.
+        case back
+        /// Gives up what is going on.
+        case cancel
+        /// Ends the program.
+        case quit
+        /// Shows the password.
+        case showPassword
+        /// Hides it again.
+        case hidePassword
+    }
+
     /// What is going on.
     public enum Work: Sendable, Equatable, CaseIterable {
         /// Looking for a session and for the back end.

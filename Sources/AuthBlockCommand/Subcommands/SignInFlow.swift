@@ -1,18 +1,46 @@
+import AuthBlock
+import TerminalViews
+
 /// `authblock` without a subcommand: the whole flow, screen by screen.
-enum SignInFlow {
+struct SignInFlow: Subcommand {
     static let line = OptionDescription.flag(
         "line", help: "Ask line by line instead of filling the screen; so does any pipe")
+
+    static var description: CommandDescription { description(with: []) }
 
     static func description(with subcommands: [CommandGroup]) -> CommandDescription {
         CommandDescription(
             name: "authblock",
             summary: "Register, sign in and manage accounts on any provider",
-            details: "Without a command it opens the sign-in screens.",
+            details: """
+                Without a command it opens the sign-in screens. Line by line, each page prints its choices by name; \
+                one line names a choice, and an empty line means the first. That first choice then reads one line \
+                for each field of the page, where an empty line keeps what stands in brackets. 'quit' and the end \
+                of the input end it.
+                """,
             options: [line],
             examples: [
                 .init("authblock", "Sign in, or create an account"),
                 .init("authblock --provider mock", "Try every screen without an account or a network"),
+                .init(
+                    #"printf '\n\nada@example.com\n\n%s\n' "$PW" | authblock"#,
+                    "Sign in through a pipe: begin, continue with an e-mail, sign in with a password"),
             ],
-            groups: subcommands)
+            groups: subcommands,
+            action: Self.self)
+    }
+
+    private let style: TerminalFlow.Style
+
+    init(_ arguments: Arguments) {
+        style = arguments.flag(Self.line) ? .lines : .automatic
+    }
+
+    func run(in context: CommandContext) async throws -> ExitCode {
+        let composition = try context.compose()
+        let services = FlowServices(
+            auth: composition.service, messages: EnglishMessages(), links: composition.configuration.links)
+        _ = try await TerminalFlow(services: services, style: style).run()
+        return .ok
     }
 }

@@ -18,7 +18,7 @@ struct TextField: Equatable, Sendable {
     /// The most code points in a field. Code points, because a single visible character may have any number of them.
     static let limit = 8_192
 
-    let isHidden: Bool
+    var isHidden: Bool
     private(set) var notice: Notice?
 
     private var characters: [Character] = []

@@ -52,6 +52,11 @@ struct Terminal: Sendable {
         TerminalRestoration.end()
     }
 
+    /// Ends the program as Ctrl-C does outside the full-screen mode; the handler of the signal restores the terminal.
+    func interrupt() {
+        kill(0, SIGINT)
+    }
+
     /// Suspends the program as Ctrl-Z does outside the full-screen mode, where the driver no longer sees the key.
     func suspend() {
         kill(0, SIGTSTP)

@@ -14,6 +14,11 @@ struct TerminalSize: Equatable, Sendable {
         self.rows = rows
     }
 
+    /// Whether something of another size fits in.
+    func holds(_ other: TerminalSize) -> Bool {
+        columns >= other.columns && rows >= other.rows
+    }
+
     /// Makes a size from what a window and the environment report; zero and nonsense count as unknown.
     ///
     /// - Parameters:

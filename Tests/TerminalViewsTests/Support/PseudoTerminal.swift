@@ -47,11 +47,13 @@ final class PseudoTerminal {
     }
 
     /// Returns what the program has written and the terminal has echoed since the last call.
-    func shown() -> String {
+    ///
+    /// - Parameter patience: How long to wait for the first of it, in milliseconds.
+    func shown(patience: Int32 = 1_000) -> String {
         var seen: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
         var readable = pollfd(fd: person, events: Int16(POLLIN), revents: 0)
-        while poll(&readable, 1, seen.isEmpty ? 1_000 : 0) == 1 {
+        while poll(&readable, 1, seen.isEmpty ? patience : 0) == 1 {
             let count = read(person, &buffer, buffer.count)
             guard count > 0 else { break }
             seen += buffer.prefix(count)

@@ -14,6 +14,13 @@ final class TemporaryFile {
         try #require(descriptor >= 0)
     }
 
+    /// All that is in it now.
+    var contents: String {
+        var bytes = [UInt8](repeating: 0, count: max(Int(lseek(descriptor, 0, SEEK_END)), 0))
+        let count = pread(descriptor, &bytes, bytes.count, 0)
+        return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+    }
+
     deinit {
         close(descriptor)
     }

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// A shell in a terminal window that a test types into and reads.
+final class Tmux: Sendable {
+    private let sandbox: Sandbox
+
+    /// Opens the window. `$authblock` is the command, and `ready>` the shell's prompt.
+    init(
+        in sandbox: Sandbox, columns: Int = 90, rows: Int = 26, environment: [String: String] = [:]
+    ) async throws {
+        self.sandbox = sandbox
+        let variables = sandbox.environment.merging(environment) { $1 }.merging([
+            "authblock": Program.command, "PS1": "ready> ",
+        ]) { $1 }
+        try await tmux(
+            ["new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "-c", sandbox.home.path]
+                + variables.flatMap { ["-e", "\($0)=\($1)"] } + ["env", "bash", "--norc", "--noprofile", "-i"])
+        try await wait(for: "ready>")
+    }
+
+    deinit {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["tmux", "-S", sandbox.home.appending(path: "tmux").path, "kill-server"]
+        process.standardError = FileHandle.nullDevice
+        try? process.run()
+        process.waitUntilExit()
+    }
+
+    @discardableResult
+    private func tmux(_ words: [String]) async throws -> String {
+        let socket = sandbox.home.appending(path: "tmux").path
+        let result = try await Program.run(
+            ["tmux", "-u", "-S", socket, "-f", "/dev/null"] + words,
+            environment: sandbox.environment.merging(["TERM": "xterm-256color"]) { $1 })
+        try #require(result.status == 0, "tmux \(words): \(result.error)")
+        return result.output
+    }
+
+    /// Types text as it is.
+    func type(_ text: String) async throws { try await tmux(["send-keys", "-l", text]) }
+
+    /// Presses keys by tmux's names, such as `Enter`, `BTab` and `C-c`.
+    func press(_ keys: String...) async throws { try await tmux(["send-keys"] + keys) }
+
+    /// Pastes text as a terminal does.
+    func paste(_ text: String) async throws {
+        try await tmux(["set-buffer", text])
+        try await tmux(["paste-buffer", "-p"])
+    }
+
+    func resize(columns: Int, rows: Int) async throws {
+        try await tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
+    }
+
+    var text: String {
+        get async throws { try await tmux(["capture-pane", "-p"]) }
+    }
+
+    /// Waits until a text is in the window, for as long as a slow machine may take.
+    @discardableResult
+    func wait(for wanted: String) async throws -> String {
+        try await wait(wanted) { $0.contains(wanted) }
+    }
+
+    @discardableResult
+    func wait(_ description: String, until isReached: (String) -> Bool) async throws -> String {
+        let deadline = ContinuousClock.now + .seconds(60)
+        var shown = try await text
+        while !isReached(shown) {
+            try #require(ContinuousClock.now < deadline, "waited for \(description), but there is:\n\(shown)")
+            try await Task.sleep(for: .milliseconds(30))
+            shown = try await text
+        }
+        return shown
+    }
+
+    /// The processes that the shell has started.
+    var children: [pid_t] {
+        get async throws {
+            let shell = try await tmux(["display-message", "-p", "#{pane_pid}"]).filter(\.isNumber)
+            let list = try String(contentsOfFile: "/proc/\(shell)/task/\(shell)/children", encoding: .utf8)
+            return list.split(separator: " ").compactMap { pid_t($0) }
+        }
+    }
+
+    /// Whether the window shows its cursor, and whether a program has taken the alternate screen.
+    var flags: String {
+        get async throws {
+            try await tmux(["display-message", "-p", "#{cursor_flag} #{alternate_on}"])
+                .trimmingCharacters(in: .newlines)
+        }
+    }
+
+    /// Waits for the prompt and asks the driver for its settings.
+    func requireRestoredTerminal() async throws {
+        try await type("clear; stty -a; echo the-end\n")
+        let shown = try await wait("the settings") { $0.contains("\nthe-end") }
+        #expect(shown.contains(" echo "))
+        #expect(shown.contains(" icanon "))
+        #expect(try await flags == "1 0")
+    }
+}
