@@ -38,9 +38,7 @@ struct SignInFlow: Subcommand {
 
     func run(in context: CommandContext) async throws -> ExitCode {
         let composition = try context.compose()
-        let services = FlowServices(
-            auth: composition.service, messages: EnglishMessages(), links: composition.configuration.links)
-        _ = try await TerminalFlow(services: services, style: style).run()
+        _ = try await TerminalFlow(services: composition.flow(), style: style).run()
         return .ok
     }
 }

@@ -80,6 +80,18 @@ final class Visit {
         await presenter.handle(.init(assessing: entries))
     }
 
+    /// Looks for a picture of a size in pixels, if this is the screen that does.
+    func findPicture(width: Int, height: Int) async {
+        guard case .startHere(let presenter) = module else { return }
+        await presenter.handle(.findPicture(width: width, height: height))
+    }
+
+    /// The picture that was found here.
+    var picture: Picture? {
+        guard case .startHere(let presenter) = module else { return nil }
+        return presenter.state.picture
+    }
+
     /// What keeps the flow from starting, if this is the first screen and something does.
     var startFailure: AuthError? {
         guard case .startHere(let presenter) = module, presenter.state.phase == .failed else { return nil }
