@@ -86,7 +86,8 @@ let package = Package(
         .testTarget(name: "OpenSSLCryptoTests", dependencies: ["OpenSSLCrypto"], swiftSettings: settings),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"], swiftSettings: settings),
         .testTarget(
-            name: "TerminalViewsTests", dependencies: ["TerminalViews", "AuthBlockTestKit", "MockProvider"],
+            name: "TerminalViewsTests",
+            dependencies: ["TerminalViews", "AuthBlockTestKit", "MockProvider", "CTurboJPEG", "DynamicLibraries"],
             swiftSettings: settings),
         .testTarget(
             name: "AuthBlockTestKitTests", dependencies: ["AuthBlockTestKit", "MockProvider"], swiftSettings: settings),

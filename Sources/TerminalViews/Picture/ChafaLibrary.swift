@@ -18,8 +18,7 @@ struct ChafaLibrary: @unchecked Sendable {
     private let setSymbols: @convention(c) (OpaquePointer?, OpaquePointer?) -> Void
     private let freeConfiguration: @convention(c) (OpaquePointer?) -> Void
     private let newCanvas: @convention(c) (OpaquePointer?) -> OpaquePointer?
-    private let drawPixels:
-        @convention(c) (OpaquePointer?, CInt, UnsafePointer<UInt8>?, CInt, CInt, CInt) -> Void
+    private let drawPixels: @convention(c) (OpaquePointer?, CInt, UnsafePointer<UInt8>?, CInt, CInt, CInt) -> Void
     private let character: @convention(c) (OpaquePointer?, CInt, CInt) -> UInt32
     private let colors: @convention(c) (OpaquePointer?, CInt, CInt, Number?, Number?) -> Void
     private let freeCanvas: @convention(c) (OpaquePointer?) -> Void
