@@ -19,7 +19,8 @@ let package = Package(
         .library(name: "CurlNetwork", targets: ["CurlNetwork"]),
         .library(name: "TerminalViews", targets: ["TerminalViews"]),
         .library(name: "AuthBlockTestKit", targets: ["AuthBlockTestKit"]),
-        // These two for Benchmarks/, a package of its own.
+        // These for Benchmarks/, a package of its own.
+        .library(name: "HTTPServer", targets: ["HTTPServer"]),
         .library(name: "OpenSSLCrypto", targets: ["OpenSSLCrypto"]),
         .library(name: "SQLite", targets: ["SQLite"]),
         .executable(name: "authblock", targets: ["AuthBlockCommand"]),
@@ -67,6 +68,14 @@ let package = Package(
             name: "AuthBlockCommand",
             dependencies: ["AuthBlock", "LocalProvider", "MockProvider", "CurlNetwork", "TerminalViews"],
             swiftSettings: settings),
+
+        // The samples, which the README shows.
+        .executableTarget(
+            name: "Greeter", dependencies: ["AuthBlock", "LocalProvider", "MockProvider", "TerminalViews"],
+            path: "samples/greeter", swiftSettings: settings),
+        .executableTarget(
+            name: "CustomProvider", dependencies: ["AuthBlock", "OpenSSLCrypto", "TerminalViews"],
+            path: "samples/custom-provider", swiftSettings: settings),
 
         .testTarget(
             name: "AuthBlockTests", dependencies: ["AuthBlock", "AuthBlockTestKit", "MockProvider"],

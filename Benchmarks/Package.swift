@@ -18,6 +18,7 @@ let package = Package(
             dependencies: [
                 .product(name: "AuthBlock", package: "AuthBlock"),
                 .product(name: "CurlNetwork", package: "AuthBlock"),
+                .product(name: "HTTPServer", package: "AuthBlock"),
                 .product(name: "LocalProvider", package: "AuthBlock"),
                 .product(name: "MockProvider", package: "AuthBlock"),
                 .product(name: "OpenSSLCrypto", package: "AuthBlock"),

@@ -8,7 +8,7 @@ public import AuthBlock
 /// one line for each field.
 ///
 /// ```swift
-/// let account = try await TerminalFlow(services: services).run()
+/// let account = try await TerminalFlow(services: services).signIn()
 /// ```
 public struct TerminalFlow: Sendable {
     /// How the flow is shown.
@@ -41,6 +41,13 @@ public struct TerminalFlow: Sendable {
         self.terminal = terminal
     }
 
+    /// Runs the flow until somebody is signed in: at once when a session is restored, else when they have signed in or
+    /// registered.
+    ///
+    /// - Returns: who is signed in; `nil` when the person quits instead.
+    /// - Throws: as ``run()`` does.
+    public func signIn() async throws(AuthError) -> Account? { try await run(until: .signedIn) }
+
     /// Runs the flow from its first screen until the person quits.
     ///
     /// Ctrl-C ends the process by its signal, as it does everywhere, with the terminal restored.
@@ -48,20 +55,30 @@ public struct TerminalFlow: Sendable {
     /// - Returns: who is signed in then, if anyone is.
     /// - Throws: what kept the flow from starting when the person gave up there, such as
     ///   ``AuthBlock/AuthError/Code/offline`` or a `storage…` code.
-    public func run() async throws(AuthError) -> Account? {
-        let failure = await show()
+    public func run() async throws(AuthError) -> Account? { try await run(until: .quit) }
+
+    /// What ends the flow.
+    enum Ending {
+        /// The person quits.
+        case quit
+        /// The person quits, or is signed in.
+        case signedIn
+    }
+
+    private func run(until ending: Ending) async throws(AuthError) -> Account? {
+        let failure = await show(until: ending)
         if let failure, failure.kind != .cancelled { throw failure }
         guard case .signedIn(let account) = await services.auth.state else { return nil }
         return account
     }
 
-    private func show() async -> AuthError? {
+    private func show(until ending: Ending) async -> AuthError? {
         if style == .automatic, terminal.canShowFullScreen, terminal.size.holds(PagePainter.smallestSize) {
-            let flow = FullScreenFlow(services: services, clock: clock, terminal: terminal)
+            let flow = FullScreenFlow(services: services, clock: clock, terminal: terminal, ending: ending)
             do throws(TerminalError) { return try await flow.run() } catch {
                 // A terminal that refuses its mode can still take lines.
             }
         }
-        return await LineDialogue(services: services, terminal: terminal).run()
+        return await LineDialogue(services: services, terminal: terminal, ending: ending).run()
     }
 }

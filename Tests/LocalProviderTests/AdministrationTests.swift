@@ -1,4 +1,5 @@
 import AuthBlock
+import AuthBlockTestKit
 import Foundation
 import SQLite
 import Testing

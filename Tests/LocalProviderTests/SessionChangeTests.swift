@@ -1,4 +1,5 @@
 import AuthBlock
+import AuthBlockTestKit
 import Testing
 
 @testable import LocalProvider

@@ -1,4 +1,5 @@
 import AuthBlock
+import AuthBlockTestKit
 import Foundation
 import Testing
 
@@ -35,7 +36,8 @@ import Testing
         let provider = LocalProviderFactory().make(
             .init(database: file, iterations: 1_000),
             services: ProviderServices(
-                network: NoNetwork(), clock: TestClock(), folders: Folders(data: folder.file("data"), state: folder.url)
+                network: NoNetwork(), clock: ManualClock(),
+                folders: Folders(data: folder.file("data"), state: folder.url)
             ))
         try await (provider as? any ReadinessChecking)?.checkReadiness()
         #expect(FileManager.default.fileExists(atPath: file.path))
@@ -47,7 +49,8 @@ import Testing
         _ = LocalProviderFactory().make(
             .init(),
             services: ProviderServices(
-                network: NoNetwork(), clock: TestClock(), folders: Folders(data: folder.file("data"), state: folder.url)
+                network: NoNetwork(), clock: ManualClock(),
+                folders: Folders(data: folder.file("data"), state: folder.url)
             ))
         #expect(try folder.contents().isEmpty)
     }

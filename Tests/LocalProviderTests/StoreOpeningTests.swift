@@ -1,4 +1,5 @@
 import AuthBlock
+import AuthBlockTestKit
 import Foundation
 import SQLite
 import Testing
@@ -71,7 +72,7 @@ import Testing
         let provider = LocalProvider(
             .init(iterations: 1_000),
             services: ProviderServices(
-                network: NoNetwork(), clock: TestClock(), folders: Folders(data: deep, state: folder.url)))
+                network: NoNetwork(), clock: ManualClock(), folders: Folders(data: deep, state: folder.url)))
         try await provider.checkReadiness()
         #expect(try permissions(of: deep) == 0o700)
         #expect(try permissions(of: deep.appending(path: "accounts.db")) == 0o600)
@@ -207,7 +208,7 @@ import Testing
         let provider = LocalProvider(
             .init(database: file.appending(path: "accounts.db"), iterations: 1_000),
             services: ProviderServices(
-                network: NoNetwork(), clock: TestClock(), folders: Folders(data: folder.url, state: folder.url)))
+                network: NoNetwork(), clock: ManualClock(), folders: Folders(data: folder.url, state: folder.url)))
         #expect(await code { try await provider.checkReadiness() } == .storageUnreadable)
     }
 

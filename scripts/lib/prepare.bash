@@ -4,7 +4,7 @@ readonly build_packages=(
     libchafa-dev libcurl4-openssl-dev libmicrohttpd-dev libpng-dev libsqlite3-dev libssl-dev libturbojpeg0-dev
     libzxcvbn-dev
 )
-readonly test_packages=(openssl python3 tmux)
+readonly test_packages=(curl openssl python3 tmux)
 readonly oldest_swift=6.2
 
 # One set of flags for every debug build: SwiftPM compiles everything anew whenever they change. A warning stops only

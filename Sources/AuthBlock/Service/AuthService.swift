@@ -105,7 +105,7 @@ public actor AuthService {
     /// Refreshes the session; all who ask while a refresh of it runs get that one's answer.
     private func refresh() async throws(AuthError) -> AuthSession {
         guard let known = session else { throw AuthError(.notSignedIn) }
-        if let refreshing, refreshing.session == known { return try await refreshing.task.value.get() }
+        if let refreshing, refreshing.session == known { return try await outcome(of: refreshing.task) }
         let task = Task {
             let result: Result<AuthSession, AuthError>
             do throws(AuthError) {
@@ -117,7 +117,14 @@ public actor AuthService {
             return result
         }
         refreshing = (known, task)
-        return try await task.value.get()
+        return try await outcome(of: task)
+    }
+
+    private func outcome(
+        of refresh: Task<Result<AuthSession, AuthError>, Never>
+    ) async throws(AuthError) -> AuthSession {
+        guard let result = await refresh.valueUnlessCancelled() else { throw AuthError(.cancelled) }
+        return try result.get()
     }
 
     private func refreshExclusively(_ known: AuthSession) async throws(AuthError) -> AuthSession {

@@ -7,6 +7,7 @@ actor FullScreenFlow {
 
     private static let spinnerPause = Duration.milliseconds(100)
 
+    private let ending: TerminalFlow.Ending
     private let terminal: Terminal
     private let clock: any WallClock
     private let messages: any Messages
@@ -37,7 +38,8 @@ actor FullScreenFlow {
     private var mosaicWork: Task<Void, Never>?
     private let mosaicThreads = WorkerThreads(name: "pictures", count: 1, queueLimit: 1)
 
-    init(services: FlowServices, clock: any WallClock, terminal: Terminal) {
+    init(services: FlowServices, clock: any WallClock, terminal: Terminal, ending: TerminalFlow.Ending = .quit) {
+        self.ending = ending
         self.terminal = terminal
         self.clock = clock
         messages = services.messages
@@ -73,6 +75,7 @@ actor FullScreenFlow {
             form.show(visit.page)
         } else {
             self.visit = visit
+            if ending == .signedIn, visit.isSignedIn { return quit() }
             form = Form(visit.page)
             isLeaving = false
             assessment?.cancel()

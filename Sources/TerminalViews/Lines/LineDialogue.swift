@@ -22,6 +22,7 @@ import AuthBlock
 final class LineDialogue {
     private static let quit = "quit"
 
+    private let ending: TerminalFlow.Ending
     private let terminal: Terminal
     private let messages: any Messages
     private let lines: LineReader
@@ -29,7 +30,8 @@ final class LineDialogue {
     private let router: Router
     private var work: String?
 
-    init(services: FlowServices, terminal: Terminal) {
+    init(services: FlowServices, terminal: Terminal, ending: TerminalFlow.Ending = .quit) {
+        self.ending = ending
         self.terminal = terminal
         messages = services.messages
         lines = LineReader(descriptor: terminal.input)
@@ -45,6 +47,7 @@ final class LineDialogue {
         router.go(to: .startHere())
         var present: Visit?
         while let visit = stage.visit {
+            if ending == .signedIn, visit.isSignedIn { break }
             if visit !== present {
                 present = visit
                 await visit.appear()

@@ -92,6 +92,11 @@ final class Visit {
         return presenter.state.picture
     }
 
+    /// Whether somebody is signed in here.
+    var isSignedIn: Bool {
+        if case .loggedIn = module { true } else { false }
+    }
+
     /// What keeps the flow from starting, if this is the first screen and something does.
     var startFailure: AuthError? {
         guard case .startHere(let presenter) = module, presenter.state.phase == .failed else { return nil }

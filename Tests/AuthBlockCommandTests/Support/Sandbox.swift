@@ -90,6 +90,7 @@ final class Sandbox: Sendable {
     /// The same program in this process.
     func composition() throws -> Composition {
         let loader = ConfigurationLoader(environment: environment, currentFolder: home.path)
-        return try Composition(of: try loader.load(), providers: try .builtIn(), environment: environment)
+        return try Composition(
+            of: try loader.load(), providers: try .builtIn(), services: ProviderServices(environment: environment))
     }
 }

@@ -32,11 +32,21 @@ final class Tmux: Sendable {
     private func tmux(_ words: [String]) async throws -> String {
         let socket = sandbox.home.appending(path: "tmux").path
         let result = try await Program.run(
-            ["tmux", "-u", "-S", socket, "-f", "/dev/null"] + words,
+            ["bash", "-c", Self.closingDescriptors, "tmux", "tmux", "-u", "-S", socket, "-f", "/dev/null"] + words,
             environment: sandbox.environment.merging(["TERM": "xterm-256color"]) { $1 })
         try #require(result.status == 0, "tmux \(words): \(result.error)")
         return result.output
     }
+
+    /// The server stays behind with the descriptors that it inherits, and Foundation waits until one of them is
+    /// closed before it says that the client has ended.
+    private static let closingDescriptors = """
+        for descriptor in /proc/$$/fd/*; do
+            number=${descriptor##*/}
+            ((number <= 2)) || eval "exec $number>&-"
+        done
+        exec "$@"
+        """
 
     /// Types text as it is.
     func type(_ text: String) async throws { try await tmux(["send-keys", "-l", text]) }

@@ -45,6 +45,20 @@ import Testing
         #expect(refreshes(mock) == 1)
     }
 
+    @Test func whoeverIsCancelledStopsWaitingAndTheOthersGetTheRefresh() async throws {
+        let store = MemorySessionStore(try .stored(on: clock))
+        let (service, mock) = service(.init(latency: [.refresh: .seconds(2)]), store: store)
+        _ = try await service.restore()
+        let impatient = Task.immediate { try await service.idToken() }
+        let patient = Task.immediate { try await service.idToken() }
+        await clock.waitForSleepers()
+        impatient.cancel()
+        await #expect(throws: AuthError(.cancelled)) { try await impatient.value }
+        clock.advance(by: .seconds(2))
+        #expect(try await patient.value == store.load()?.idToken)
+        #expect(refreshes(mock) == 1)
+    }
+
     @Test func aFreshIDTokenIsNotRefreshed() async throws {
         let (service, mock) = service(store: MemorySessionStore(try .stored(on: clock)))
         let token = try await service.idToken()

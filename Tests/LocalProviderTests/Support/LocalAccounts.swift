@@ -1,4 +1,5 @@
 import AuthBlock
+import AuthBlockTestKit
 import Foundation
 import OpenSSLCrypto
 import SQLite
@@ -10,7 +11,7 @@ struct LocalAccounts {
     static let password = "plum cactus violin 42"
 
     let folder: TemporaryFolder
-    let clock = TestClock()
+    let clock = ManualClock(now: Date(timeIntervalSince1970: 1_800_000_000))
     let provider: LocalProvider
     /// The iterations of each derivation.
     let derivations = Recorder<Int>()

@@ -1,0 +1,147 @@
+import Foundation
+import Glibc
+import HTTPServer
+
+extension BenchmarkGroup {
+    static let httpServer = BenchmarkGroup(
+        name: "http-server", summary: "a page of 2 KiB from HTTPServer against the same file from nginx, asked by wrk"
+    ) {
+        let missing = ["wrk", "nginx"].filter { Tool.path(of: $0) == nil }
+        guard missing.isEmpty else {
+            return ["skipped: \(missing.joined(separator: " and ")) missing; apt-get install wrk nginx-light"]
+        }
+        let page = Array(String(repeating: "0123456789abcdef", count: 128).utf8)
+        let nginx = try Nginx(page: page)
+        let server = HTTPServer(HTTPServer.Configuration(endpoint: .address("127.0.0.1", port: 0))) { _ in
+            Response(headers: ["Content-Type": "text/html; charset=utf-8"], body: page)
+        }
+        let ours = "http://\(try server.start())/page.html"
+        var pairs: [(ours: Load, theirs: Load)] = []
+        _ = (try Load(on: ours, seconds: 1), try Load(on: nginx.url, seconds: 1))
+        for _ in 0..<7 {
+            pairs.append((try Load(on: ours, seconds: 1), try Load(on: nginx.url, seconds: 1)))
+        }
+        await server.stop(within: .zero)
+        nginx.stop()
+
+        let ratio = medianOf(pairs.map { $0.ours.requestsPerSecond / $0.theirs.requestsPerSecond })
+        return [
+            "requests per second: \((ratio * 1000).rounded() / 1000) × nginx; \(pairs.count) pairs of a second each",
+            "ours:  \(Load.summary(of: pairs.map(\.ours)))",
+            "nginx: \(Load.summary(of: pairs.map(\.theirs)))",
+        ]
+    }
+}
+
+private func medianOf(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+}
+
+private struct ToolFailed: Error { let message: String }
+
+/// Programs of the system.
+private enum Tool {
+    static func path(of name: String) -> String? {
+        ["/usr/bin/", "/usr/sbin/", "/usr/local/bin/"].map { $0 + name }
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    static func run(_ name: String, _ arguments: [String]) throws -> String {
+        guard let path = path(of: name) else { throw ToolFailed(message: "\(name) is missing") }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = arguments
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw ToolFailed(message: text) }
+        return text
+    }
+}
+
+/// What wrk saw of a server, with 64 connections that are kept open.
+private struct Load {
+    let requestsPerSecond: Double
+    /// Milliseconds at the median, and below which 99 of 100 answers came.
+    let median: Double
+    let worst: Double
+
+    init(on url: String, seconds: Int) throws {
+        let report = try Tool.run("wrk", ["-t1", "-c64", "-d\(seconds)s", "--latency", url])
+        guard !report.contains("Non-2xx"), !report.contains("Socket errors"),
+            let rate = report.firstMatch(of: /Requests\/sec:\s+([\d.]+)/).flatMap({ Double($0.1) }),
+            let median = Self.latency("50%", in: report), let worst = Self.latency("99%", in: report)
+        else { throw ToolFailed(message: report) }
+        requestsPerSecond = rate
+        self.median = median
+        self.worst = worst
+    }
+
+    private static func latency(_ percentile: String, in report: String) -> Double? {
+        guard let line = report.split(separator: "\n").first(where: { $0.contains(percentile) }),
+            let match = line.firstMatch(of: /([\d.]+)(us|ms|s)$/), let value = Double(match.1)
+        else { return nil }
+        return value * (match.2 == "us" ? 0.001 : match.2 == "ms" ? 1 : 1000)
+    }
+
+    static func summary(of loads: [Load]) -> String {
+        let rate = Int(medianOf(loads.map(\.requestsPerSecond)))
+        let typical = medianOf(loads.map(\.median))
+        let worst = medianOf(loads.map(\.worst))
+        return "\(rate) a second, median \(typical) ms, 99 % below \(worst) ms"
+    }
+}
+
+/// nginx on a free port, serving one file from a folder of its own.
+private final class Nginx {
+    let url: String
+    private let folder: String
+    private let process = Process()
+
+    init(page: [UInt8]) throws {
+        folder = NSTemporaryDirectory() + "nginx-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        // Readable for the worker's user.
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder)
+        try Data(page).write(to: URL(fileURLWithPath: folder + "/page.html"))
+        let port = try freePort()
+        url = "http://127.0.0.1:\(port)/page.html"
+        let configuration = """
+            daemon off;
+            pid \(folder)/nginx.pid;
+            error_log \(folder)/error.log;
+            worker_processes auto;
+            events { worker_connections 1024; }
+            http {
+                access_log off;
+                sendfile on;
+                tcp_nopush on;
+                keepalive_requests 100000000;
+                open_file_cache max=10;
+                types { text/html html; }
+                server { listen 127.0.0.1:\(port); root \(folder); }
+            }
+            """
+        try configuration.write(toFile: folder + "/nginx.conf", atomically: true, encoding: .utf8)
+        process.executableURL = Tool.path(of: "nginx").map { URL(fileURLWithPath: $0) }
+        process.arguments = ["-c", folder + "/nginx.conf"]
+        try process.run()
+        // It listens before it writes that file.
+        while !FileManager.default.fileExists(atPath: folder + "/nginx.pid"), process.isRunning { usleep(1000) }
+    }
+
+    func stop() {
+        process.terminate()
+        process.waitUntilExit()
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+}
+
+/// A port that a server of ours had a moment ago.
+private func freePort() throws -> UInt16 {
+    try HTTPServer(HTTPServer.Configuration(endpoint: .address("127.0.0.1", port: 0))) { _ in Response() }.start().port
+}
