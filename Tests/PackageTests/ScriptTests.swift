@@ -53,7 +53,7 @@ import Testing
         let outcome = try run(changing: ["dpkg-query": "exit 1", "sudo": #"echo "sudo $1"; exec "$@""#])
         #expect(outcome.status == 0)
         #expect(outcome.errors.contains("sudo apt-get\napt-get update -qq\nsudo env\napt-get install"))
-        #expect(outcome.errors.contains(" libzxcvbn-dev openssl python3 tmux"))
+        #expect(outcome.errors.contains(" libturbojpeg0-dev libzxcvbn-dev curl openssl python3 tmux"))
     }
 
     @Test func aUserWithoutSudoIsToldWhatToInstall() throws {

@@ -79,7 +79,7 @@ struct ConfigurationReader {
         let folder = settings.optionalPath("folder", about: about)
         switch (settings.value(of: "url") != nil, settings.value(of: "folder") != nil) {
         case (true, true): settings.reject("folder", "pictures come from one place, and url names one already")
-        case (false, false): settings.reject("url", "missing; expected url or folder", hint: "false is for no picture")
+        case (false, false): _ = settings.missing("url", expected: "url or folder", about: "false is for no picture")
         case (true, false), (false, true): break
         }
         if let folder, !folder.isFolder {

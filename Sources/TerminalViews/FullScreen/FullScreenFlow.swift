@@ -100,7 +100,7 @@ actor FullScreenFlow {
         prepare(for: terminal.size)
         shown = nil
         draw()
-        if let mosaic, mosaic.size != terminal.size { makeMosaic() }
+        if mosaic?.size != terminal.size { makeMosaic() }
     }
 
     private func prepare(for size: TerminalSize) {

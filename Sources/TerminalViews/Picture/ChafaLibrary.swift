@@ -81,9 +81,11 @@ struct ChafaLibrary: @unchecked Sendable {
     private func cell(of canvas: OpaquePointer, _ column: CInt, _ row: CInt) -> Mosaic.Cell {
         var (foreground, background) = (CInt(0), CInt(0))
         colors(canvas, column, row, &foreground, &background)
-        let scalar = Unicode.Scalar(character(canvas, column, row)) ?? " "
+        // A cell of one colour is a blank, whichever character chafa chose for it.
+        let scalar = foreground == background ? nil : Unicode.Scalar(character(canvas, column, row))
         return Mosaic.Cell(
-            character: Character(scalar), foreground: Color(packed: foreground), background: Color(packed: background))
+            character: Character(scalar ?? " "), foreground: Color(packed: foreground),
+            background: Color(packed: background))
     }
 }
 

@@ -25,7 +25,7 @@ extension SwitchedTerminal {
                     of: picture, size: TerminalSize(columns: columns, rows: rows), depth: .trueColor,
                     on: WorkerThreads(name: "test", count: 1, queueLimit: 1)))
             let color = try #require(mosaic.cells.first?.background)
-            return "48;2;\(color.red);\(color.green);\(color.blue)m"
+            return "48;2;\(color.red);\(color.green);\(color.blue)"
         }
 
         /// A flow whose picture is on the first screen.
@@ -33,15 +33,15 @@ extension SwitchedTerminal {
             let flow = try LiveFlow(pictures: source, environment: Self.colors)
             let paint = try await paint()
             try await flow.wait(for: "SIGN IN / REGISTER")
-            try await flow.wait("the picture") { $0.output.contains(paint) }
+            try await flow.wait("the picture") { $0.hasDrawn(paint) }
             return flow
         }
 
         /// Has everything drawn anew, and waits for the picture in it.
-        private func expectPicture(in flow: LiveFlow) async throws {
-            let (paint, before) = (try await paint(), flow.output.count)
-            flow.type("\u{C}")
-            try await flow.wait("the picture") { $0.output.dropFirst(before).contains(paint) }
+        private func expectPicture(in flow: LiveFlow, columns: Int = 90, rows: Int = 26) async throws {
+            let paint = try await paint(columns: columns, rows: rows)
+            flow.redraw()
+            try await flow.wait("the picture") { $0.hasDrawn(paint) }
         }
 
         @Test func thePictureIsBehindTheFirstScreenAndEverySheet() async throws {
@@ -55,7 +55,7 @@ extension SwitchedTerminal {
             flow.type("\u{1B}")
             try await flow.wait(for: "E-mail")
             flow.type("\u{1B}")
-            try await flow.wait(for: "SIGN IN / REGISTER")
+            try await flow.wait(for: "q quit")
             try await expectPicture(in: flow)
             flow.type("q")
             _ = try await flow.end()
@@ -67,7 +67,7 @@ extension SwitchedTerminal {
             let flow = try await flowWithPicture()
             flow.resize(columns: 60, rows: 20)
             try await flow.wait(for: "SIGN IN / REGISTER")
-            try await expectPicture(in: flow)
+            try await expectPicture(in: flow, columns: 60, rows: 20)
             flow.type("q")
             _ = try await flow.end()
             #expect(source.askedSizes.count == 1)
@@ -80,7 +80,7 @@ extension SwitchedTerminal {
             flow.type("\r")
             try await flow.wait(for: "E-mail")
             flow.type("\u{1B}")
-            try await flow.wait(for: "SIGN IN / REGISTER")
+            try await flow.wait(for: "q quit")
             flow.type("q")
             #expect(try await flow.end() == nil)
             #expect(broken.askedSizes.count == 1)
@@ -96,7 +96,7 @@ extension SwitchedTerminal {
             // Given up, it is looked for again when the person comes back.
             try await flow.wait("the end of the search") { _ in slow.clock.sleeperCount == 0 }
             flow.type("\u{1B}")
-            try await flow.wait(for: "SIGN IN / REGISTER")
+            try await flow.wait(for: "q quit")
             await slow.clock.waitForSleepers()
             #expect(slow.askedSizes.count == 2)
             flow.type("q")

@@ -57,6 +57,17 @@ final class LiveFlow {
         }
     }
 
+    /// Whether a colour was used since the screen was last cleared, and nothing is half drawn.
+    func hasDrawn(_ selection: String) -> Bool {
+        output.hasSuffix("\u{1B}[?2026l") && screen.selections.contains { $0.hasSuffix(selection) }
+    }
+
+    /// Has everything drawn again.
+    func redraw() {
+        screen = ScreenModel(size: TerminalSize(columns: screen.rows[0].count, rows: screen.rows.count))
+        type("\u{C}")
+    }
+
     private func look() {
         let shown = pseudoTerminal.shown(patience: 20)
         output += shown
