@@ -13,10 +13,8 @@ struct SignInFlow: Subcommand {
             name: "authblock",
             summary: "Register, sign in and manage accounts on any provider",
             details: """
-                Without a command it opens the sign-in screens. Line by line, each page prints its choices by name; \
-                one line names a choice, and an empty line means the first. That first choice then reads one line \
-                for each field of the page, where an empty line keeps what stands in brackets. 'quit' and the end \
-                of the input end it.
+                Opens the sign-in screens. Line by line, a line names a choice (empty: the first), which then reads a \
+                line for each field (empty: as in brackets).
                 """,
             options: [line],
             examples: [
@@ -24,7 +22,7 @@ struct SignInFlow: Subcommand {
                 .init("authblock --provider mock", "Try every screen without an account or a network"),
                 .init(
                     #"printf '\n\nada@example.com\n\n%s\n' "$PW" | authblock"#,
-                    "Sign in through a pipe: begin, continue with an e-mail, sign in with a password"),
+                    "Sign in through a pipe"),
             ],
             groups: subcommands,
             action: Self.self)

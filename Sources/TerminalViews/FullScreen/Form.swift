@@ -116,11 +116,15 @@ struct Form: Equatable, Sendable {
 
     private mutating func reveal() -> Outcome {
         guard page.fields.contains(where: \.isHidden) else { return .ignored }
-        isRevealed.toggle()
+        showPasswords(!isRevealed)
+        return .revealed
+    }
+
+    private mutating func showPasswords(_ isRevealed: Bool) {
+        self.isRevealed = isRevealed
         for field in page.fields where field.isHidden {
             texts[field.name]?.isHidden = !isRevealed
         }
-        return .revealed
     }
 
     private mutating func move(by step: Int) -> Outcome {
@@ -131,11 +135,13 @@ struct Form: Equatable, Sendable {
         return .moved(from: nil)
     }
 
-    private func choose() -> Outcome {
+    private mutating func choose() -> Outcome {
+        // Nobody reads it while it is being sent.
+        showPasswords(false)
         switch focus {
-        case .action(let name): .chosen(name)
-        case .field: page.actions.first.map { .chosen($0.name) } ?? .ignored
-        case nil: .ignored
+        case .action(let name): return .chosen(name)
+        case .field: return page.actions.first.map { .chosen($0.name) } ?? .ignored
+        case nil: return .ignored
         }
     }
 }

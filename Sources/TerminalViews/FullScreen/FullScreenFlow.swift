@@ -60,9 +60,13 @@ actor FullScreenFlow {
         router.go(to: .startHere())
         for await event in input.events { take(event) }
         stage.changed = { _ in }
+        let rest = work + [spinner].compactMap { $0 }
+        for task in rest { task.cancel() }
+        // Nobody waits for a picture: reading one takes as long as a network's folder likes.
+        for task in [pictureSearch, mosaicWork] { task?.cancel() }
         // Before the last work has ended: it may take its time to notice, and the person has left already.
         terminal.leave()
-        await endWork()
+        for task in rest { await task.value }
         return visit?.startFailure
     }
 
@@ -228,16 +232,6 @@ actor FullScreenFlow {
             choose(wayBack)
         } else if form.page.kind == .start {
             quit()
-        }
-    }
-
-    private func endWork() async {
-        // Nobody waits for a picture: reading one may take as long as a network's folder likes.
-        pictureSearch?.cancel()
-        mosaicWork?.cancel()
-        for task in work + [spinner].compactMap({ $0 }) {
-            task.cancel()
-            await task.value
         }
     }
 }

@@ -181,6 +181,14 @@ import Testing
         #expect(!Picture(form).text.contains("secret"))
     }
 
+    @Test func aShownPasswordIsHiddenWhenItIsSubmitted() {
+        var form = Form(password)
+        _ = form.apply(.text("secret"))
+        _ = form.apply(.control("r"))
+        _ = form.apply(.enter)
+        #expect(!Picture(form).text.contains("secret"))
+    }
+
     @Test func aClearedPasswordIsHiddenWhenItIsTypedAgain() {
         var form = Form(password)
         _ = form.apply(.control("r"))

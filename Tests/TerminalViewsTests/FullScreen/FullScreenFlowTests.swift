@@ -87,7 +87,7 @@ extension SwitchedTerminal {
             try await flow.wait(for: "CONTINUE")
             #expect(flow.mock.calls.last?.outcome == .failed(.cancelled))
             flow.type("\u{1B}")
-            try await flow.waitUntilGone("CONTINUE")
+            try await flow.wait(for: "q quit")
             flow.type("q")
             _ = try await flow.end()
         }
@@ -114,6 +114,7 @@ extension SwitchedTerminal {
             try await flow.wait(for: "Starting…")
             flow.type("\u{1B}")
             #expect(try await flow.end()?.kind != .unavailable)
+            #expect(flow.output.hasSuffix(TerminalMode.fullScreen.leavingSequence))
         }
 
         // MARK: The strength of a password
