@@ -35,7 +35,9 @@ import Testing
 
     @Test func theMiddleOfAPictureOfAnotherShapeIsShown() throws {
         // The window has the shape of a square: of a wide picture the left and the right are left out.
-        let wide = try mosaic(width: 192, height: 64) { column, _ in (64..<128).contains(column) ? .brightBlue : .brightRed }
+        let wide = try mosaic(width: 192, height: 64) { column, _ in
+            (64..<128).contains(column) ? .brightBlue : .brightRed
+        }
         #expect(wide.cells.allSatisfy { $0.background.isNear(.brightBlue) })
         let high = try mosaic(width: 64, height: 192) { _, row in (64..<128).contains(row) ? .brightBlue : .brightRed }
         #expect(high.cells.allSatisfy { $0.background.isNear(.brightBlue) })
