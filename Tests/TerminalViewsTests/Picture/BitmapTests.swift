@@ -90,6 +90,16 @@ import Testing
         #expect(try bitmap(data) == nil)
     }
 
+    @Test func noRoomIsMadeForMoreThanTheLimit() {
+        var isAsked = false
+        let bitmap = Bitmap(width: 5_001, height: 5_000) { _ in
+            isAsked = true
+            return true
+        }
+        #expect(bitmap == nil)
+        #expect(!isAsked)
+    }
+
     @Test func theLimitCountsPixels() {
         #expect(Bitmap.canHold(5_000, 5_000))
         #expect(!Bitmap.canHold(5_000, 5_001))
