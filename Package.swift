@@ -66,7 +66,9 @@ let package = Package(
         // The command is the only target that joins providers and front ends.
         .executableTarget(
             name: "AuthBlockCommand",
-            dependencies: ["AuthBlock", "LocalProvider", "MockProvider", "CurlNetwork", "TerminalViews"],
+            dependencies: [
+                "AuthBlock", "CurlNetwork", "FirebaseProvider", "LocalProvider", "MockProvider", "TerminalViews",
+            ],
             swiftSettings: settings),
 
         // The samples, which the README shows.
@@ -77,11 +79,13 @@ let package = Package(
             name: "CustomProvider", dependencies: ["AuthBlock", "OpenSSLCrypto", "TerminalViews"],
             path: "samples/custom-provider", swiftSettings: settings),
 
+        // What several test targets need to run other programs.
+        .target(name: "ChildProcess", path: "Tests/ChildProcess", swiftSettings: settings),
         .testTarget(
             name: "AuthBlockTests", dependencies: ["AuthBlock", "AuthBlockTestKit", "MockProvider"],
             swiftSettings: settings),
         .testTarget(
-            name: "CurlNetworkTests", dependencies: ["CurlNetwork", "AuthBlockTestKit"],
+            name: "CurlNetworkTests", dependencies: ["CurlNetwork", "AuthBlockTestKit", "ChildProcess"],
             exclude: ["Support/server.py"], swiftSettings: settings),
         .testTarget(
             name: "FirebaseProviderTests",
@@ -91,7 +95,7 @@ let package = Package(
         .target(
             name: "FirebaseStandIn", dependencies: ["HTTPServer", "OpenSSLCrypto"], path: "Tests/FirebaseStandIn",
             swiftSettings: settings),
-        .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer"], swiftSettings: settings),
+        .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "ChildProcess"], swiftSettings: settings),
         .testTarget(name: "OpenSSLCryptoTests", dependencies: ["OpenSSLCrypto"], swiftSettings: settings),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"], swiftSettings: settings),
         .testTarget(
@@ -101,12 +105,12 @@ let package = Package(
         .testTarget(
             name: "AuthBlockTestKitTests", dependencies: ["AuthBlockTestKit", "MockProvider"], swiftSettings: settings),
         .testTarget(
-            name: "AuthBlockCommandTests", dependencies: ["AuthBlockCommand", "AuthBlockTestKit"],
+            name: "AuthBlockCommandTests", dependencies: ["AuthBlockCommand", "ChildProcess", "AuthBlockTestKit"],
             swiftSettings: settings),
         .testTarget(
             name: "LocalProviderTests", dependencies: ["LocalProvider", "AuthBlockTestKit"], swiftSettings: settings),
         .testTarget(
             name: "MockProviderTests", dependencies: ["MockProvider", "AuthBlockTestKit"], swiftSettings: settings),
-        .testTarget(name: "PackageTests", swiftSettings: settings),
+        .testTarget(name: "PackageTests", dependencies: ["ChildProcess"], swiftSettings: settings),
     ]
 )

@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func anIdleConnectionIsLetGoAfterItsResponse() async throws {
-        try await withServer(limits: limits(.seconds(1))) { _, address in
+        try await withServer(limits: limits(.seconds(3))) { _, address in
             let client = try await RawClient(address)
             try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(try await client.response().status == 200)
@@ -48,7 +48,7 @@ import Testing
     @Test func aClientThatDoesNotReadIsLetGo() async throws {
         let records = Records()
         let page = Response(body: [UInt8](repeating: 0, count: 64_000_000))
-        try await withServer(limits: limits(.seconds(1)), accessLog: records.log, handler: { _ in page }) {
+        try await withServer(limits: limits(.seconds(3)), accessLog: records.log, handler: { _ in page }) {
             server, address in
             let client = try await RawClient(address)
             try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -62,7 +62,7 @@ import Testing
     @Test func aSlowHandlerIsNobodysFault() async throws {
         let gate = Gate()
         try await withServer(
-            limits: limits(.seconds(1)),
+            limits: limits(.seconds(3)),
             handler: { request in
                 if request.path == "/slow" { await gate.wait() }
                 return .text("done")
@@ -72,7 +72,7 @@ import Testing
             try await slow.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
             await gate.arrival()
             // Longer than every limit: another client is let go meanwhile.
-            for _ in 0..<2 { #expect(try await RawClient(address).rest() == "") }
+            #expect(try await RawClient(address).rest() == "")
             await gate.open()
             #expect(try await slow.response().text == "done")
         }

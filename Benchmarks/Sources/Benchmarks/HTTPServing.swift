@@ -82,7 +82,8 @@ private struct Load {
     }
 
     private static func latency(_ percentile: String, in report: String) -> Double? {
-        guard let line = report.split(separator: "\n").first(where: { $0.contains(percentile) }),
+        let lines = report.split(separator: "\n").map { $0.drop { $0 == " " } }
+        guard let line = lines.first(where: { $0.hasPrefix(percentile) }),
             let match = line.firstMatch(of: /([\d.]+)(us|ms|s)$/), let value = Double(match.1)
         else { return nil }
         return value * (match.2 == "us" ? 0.001 : match.2 == "ms" ? 1 : 1000)

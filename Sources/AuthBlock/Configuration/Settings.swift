@@ -116,10 +116,27 @@ public final class Settings {
 
     /// A required secret: a text, `{"env": "NAME"}` or `{"file": "PATH"}`. Its value never appears in an error.
     public func secret(_ key: String, about: String) -> Secret {
-        let expected = "a text, {\"env\": \"NAME\"} or {\"file\": \"PATH\"}"
-        describe(key, expected, standard: nil, about, isShown: false)
-        guard let value = value(of: key) else { return Secret(missing(key, expected: expected, about: about)) }
+        describe(key, Self.secretForms, standard: nil, about, isShown: false)
+        guard let value = value(of: key) else {
+            return Secret(missing(key, expected: Self.secretForms, about: about))
+        }
+        return secret(from: value, key)
+    }
+
+    /// A secret, in the forms of ``secret(_:about:)``, that may be left out.
+    ///
+    /// - Parameter standard: what holds without it, in words.
+    public func optionalSecret(_ key: String, standard: String, about: String) -> Secret? {
+        describe(key, Self.secretForms, standard: standard, about, isShown: false)
+        return value(of: key).map { secret(from: $0, key) }
+    }
+
+    private static let secretForms = "a text, {\"env\": \"NAME\"} or {\"file\": \"PATH\"}"
+
+    private func secret(from value: ConfigurationValue, _ key: String) -> Secret {
         switch value.content {
+        case .string(""):
+            return wrong(key, value, expected: Self.secretForms, found: "an empty text", instead: Secret(""))
         case .string(let text):
             return Secret(text)
         case .object(let members):
@@ -127,9 +144,9 @@ public final class Settings {
                 if member.key == "env" { return secret(fromVariable: name, key, line: member.line) }
                 if member.key == "file" { return secret(fromFile: name, key, line: member.line) }
             }
-            return wrong(key, value, expected: expected, found: "another object", instead: Secret(""))
+            return wrong(key, value, expected: Self.secretForms, found: "another object", instead: Secret(""))
         default:
-            return wrong(key, value, expected: expected, found: value.kind, instead: Secret(""))
+            return wrong(key, value, expected: Self.secretForms, found: value.kind, instead: Secret(""))
         }
     }
 

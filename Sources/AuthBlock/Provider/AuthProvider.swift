@@ -2,7 +2,8 @@
 ///
 /// This is all that a provider must do. What only some can do is a protocol of its own that refines this one
 /// (``PasswordResetting``, ``PasswordChanging``, ``EmailVerifying``, ``ProfileEditing``, ``PasswordAssessing``,
-/// ``TokenVerifying``, ``AccountAdministering``, ``ReadinessChecking``): screens show what the provider conforms to.
+/// ``TokenVerifying``, ``AccountAdministering``, ``ReadinessChecking``, ``Recovering``): screens show what the provider
+/// conforms to.
 ///
 /// Rules for every method:
 /// - Answer with a session, or throw an ``AuthError`` whose code tells a refusal from an outage.

@@ -59,12 +59,14 @@ public actor AuthService {
 
     // MARK: The session
 
-    /// Looks for a stored session, and asks the provider about it when it is not fresh any more.
+    /// Looks for a stored session, and asks the provider about it when it is not fresh any more. What earlier runs left
+    /// half done is finished before, where the provider can (``Recovering``).
     ///
     /// - Returns: who is signed in, or `nil`; the reason is then in ``state``. While the provider cannot be reached a
     ///   stale session counts as signed in.
     /// - Throws: a `storage…` code when the stored session cannot be read.
     public func restore() async throws(AuthError) -> Account? {
+        try await recover()
         guard let stored = try await store.load() else {
             become(.signedOut(reason: nil), session: nil)
             return nil
@@ -83,6 +85,18 @@ public actor AuthService {
         guard let session else { return nil }
         become(.signedIn(session.account), session: session)
         return session.account
+    }
+
+    /// Has the provider finish what earlier runs left half done. A failure there is no reason not to start.
+    private func recover() async throws(AuthError) {
+        guard let provider = provider as? any Recovering else { return }
+        let deleted = await provider.recoverInterruptedWork().deleted
+        guard !deleted.isEmpty else { return }
+        let store = store
+        try await store.exclusively { () async throws(AuthError) in
+            guard let stored = try await store.load(), deleted.contains(stored.account.id) else { return }
+            try await store.clear()
+        }
     }
 
     /// The signed-in account's ID token, fresh for at least a minute (half its life, if that is shorter).

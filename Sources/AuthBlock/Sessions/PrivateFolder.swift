@@ -58,7 +58,7 @@ public struct PrivateFolder: Sendable {
     }
 
     /// Makes a rename or removal survive a power failure. Where the file system cannot, the file itself is whole.
-    func synchronise() {
+    public func synchronise() {
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         fsync(descriptor)

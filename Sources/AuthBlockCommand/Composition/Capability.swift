@@ -10,6 +10,7 @@ enum Capability: String, CaseIterable, Encodable {
     case profileEditing = "profile editing"
     case tokenVerification = "token verification"
     case accountAdministration = "account administration"
+    case recovery = "recovery of interrupted work"
 
     /// All that a provider has.
     static func all(of provider: any AuthProvider) -> [Capability] {
@@ -26,6 +27,7 @@ enum Capability: String, CaseIterable, Encodable {
         case .profileEditing: provider is any ProfileEditing
         case .tokenVerification: provider is any TokenVerifying
         case .accountAdministration: provider is any AccountAdministering
+        case .recovery: provider is any Recovering
         }
     }
 }

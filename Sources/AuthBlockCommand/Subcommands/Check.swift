@@ -44,6 +44,10 @@ struct Check: Subcommand {
             return provider.rawValue
         }
         codes.append(report("provider", readiness, on: console))
+        if let provider = composition.provider as? any Recovering {
+            let recovery = await provider.recoverInterruptedWork()
+            codes.append(report("interrupted work", Self.result(of: recovery), on: console))
+        }
         return codes.max { $0.rawValue < $1.rawValue } ?? .ok
     }
 
@@ -55,6 +59,16 @@ struct Check: Subcommand {
         } catch {
             return .failure(error)
         }
+    }
+
+    private static func result(of recovery: Recovery) -> Result<String, any Error> {
+        if let failure = recovery.failure { return .failure(failure) }
+        let parts = [
+            (recovery.completed.count, "completed"), (recovery.deleted.count, "deleted"),
+            (recovery.waiting, "waiting for the owner's sign-in"),
+        ]
+        let words = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        return .success(words.isEmpty ? "none" : words.joined(separator: ", "))
     }
 
     private func report(_ subject: String, _ result: Result<String, any Error>, on console: Console) -> ExitCode {

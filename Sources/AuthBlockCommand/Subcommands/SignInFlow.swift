@@ -19,7 +19,6 @@ struct SignInFlow: Subcommand {
             options: [line],
             examples: [
                 .init("authblock", "Sign in, or create an account"),
-                .init("authblock --provider mock", "Try every screen without an account or a network"),
                 .init(
                     #"printf '\n\nada@example.com\n\n%s\n' "$PW" | authblock"#,
                     "Sign in through a pipe"),

@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 
 /// Runs other programs: the shells and `man` that our texts are for, and the command itself.
@@ -35,31 +36,10 @@ enum Program {
         _ words: [String], environment: [String: String]? = nil, folder: URL? = nil, input: Data = Data(),
         output: FileHandle? = nil
     ) async throws -> Result {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = words
-        if let environment { process.environment = environment }
-        if let folder { process.currentDirectoryURL = folder }
-        // Files, since a pipe that nobody empties, or that nobody reads to its end, would hold one side up.
-        let streams = try (input: TemporaryStream(input), output: TemporaryStream(), error: TemporaryStream())
-        process.standardInput = streams.input.handle
-        process.standardOutput = output ?? streams.output.handle
-        process.standardError = streams.error.handle
-        return try await withCheckedThrowingContinuation { continuation in
-            process.terminationHandler = { process in
-                continuation.resume(
-                    returning: Result(
-                        status: process.terminationStatus,
-                        endedBySignal: process.terminationReason == .uncaughtSignal, output: streams.output.text,
-                        error: streams.error.text))
-            }
-            do {
-                try process.run()
-            } catch {
-                process.terminationHandler = nil
-                continuation.resume(throwing: error)
-            }
-        }
+        let outcome = try await ChildProcess(words, environment: environment, folder: folder)
+            .run(input: input, output: output?.fileDescriptor)
+        return Result(
+            status: outcome.status, endedBySignal: outcome.endedBySignal, output: outcome.output, error: outcome.error)
     }
 
     /// Calls `body` with the path of a file that holds `text`, and removes the file afterwards.
@@ -68,26 +48,5 @@ enum Program {
         try Data(text.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         return try await body(file.path)
-    }
-}
-
-/// A file without a name, for what a program reads or prints.
-private struct TemporaryStream: Sendable {
-    let handle: FileHandle
-
-    init(_ contents: Data = Data()) throws {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("authblock-\(UUID().uuidString)").path
-        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        unlink(path)
-        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        try handle.write(contentsOf: contents)
-        try handle.seek(toOffset: 0)
-    }
-
-    /// All that is in it.
-    var text: String {
-        try? handle.seek(toOffset: 0)
-        return String(decoding: (try? handle.readToEnd()) ?? Data(), as: UTF8.self)
     }
 }

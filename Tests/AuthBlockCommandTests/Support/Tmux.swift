@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import Testing
 
@@ -20,12 +21,8 @@ final class Tmux: Sendable {
     }
 
     deinit {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["tmux", "-S", sandbox.home.appending(path: "tmux").path, "kill-server"]
-        process.standardError = FileHandle.nullDevice
-        try? process.run()
-        process.waitUntilExit()
+        let words = ["tmux", "-S", sandbox.home.appending(path: "tmux").path, "kill-server"]
+        _ = try? ChildProcess(words).runHoldingTheThread()
     }
 
     @discardableResult

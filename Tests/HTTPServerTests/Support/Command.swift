@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 
 struct CommandFailure: Error { let output: String }
@@ -8,26 +9,12 @@ struct Command: Sendable {
 
     init(_ program: String, _ arguments: [String]) { self.arguments = [program] + arguments }
 
-    /// Runs it to its end, off the cooperative pool, and returns what it printed.
+    /// Runs it to its end, and returns what it printed.
     @discardableResult
     func output(input: String = "") async throws -> String {
-        try await blocking {
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            process.arguments = arguments
-            let output = Pipe()
-            let standardInput = Pipe()
-            process.standardOutput = output
-            process.standardError = output
-            process.standardInput = standardInput
-            try process.run()
-            standardInput.fileHandleForWriting.write(Data(input.utf8))
-            try standardInput.fileHandleForWriting.close()
-            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            process.waitUntilExit()
-            guard process.terminationStatus == 0 else { throw CommandFailure(output: text) }
-            return text
-        }
+        let outcome = try await ChildProcess(arguments).run(input: Data(input.utf8))
+        guard outcome.status == 0 else { throw CommandFailure(output: outcome.output + outcome.error) }
+        return outcome.output
     }
 }
 

@@ -19,7 +19,9 @@ enum ImportRules {
         "MockProvider": [core],
         "TerminalViews": [core, "CPNG", "CTurboJPEG", "DynamicLibraries"],
         "AuthBlockTestKit": [core],
-        "AuthBlockCommand": [core, "LocalProvider", "MockProvider", "TerminalViews", "CurlNetwork"],
+        "AuthBlockCommand": [
+            core, "CurlNetwork", "FirebaseProvider", "LocalProvider", "MockProvider", "TerminalViews",
+        ],
     ]
 
     static let ours = Set(allowed.keys).union(allowed.values.flatMap { $0 })

@@ -1,51 +1,34 @@
+import ChildProcess
 import Foundation
+import Testing
 
 /// Runs a script of the package on a machine that is made up: its PATH holds a few real tools and the stubs, and
 /// nothing else.
 final class StubbedShell {
     let folder: URL
 
-    init(stubs: [String: String]) throws {
+    init(stubs: [String: String]) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "stubs-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for tool in ["bash", "env", "sed", "sort", "head", "dirname"] {
             try FileManager.default.createSymbolicLink(
                 atPath: folder.path + "/" + tool, withDestinationPath: "/usr/bin/" + tool)
         }
-        for (name, body) in stubs {
-            let file = folder.appending(path: name)
-            try Data("#!/usr/bin/env bash\n\(body)\n".utf8).write(to: file)
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
-        }
+        // Written by another process: while this one had a stub open for writing, a child of another test could hold it
+        // open for a moment longer, and the kernel starts no program that somebody writes to.
+        let write = #"while (($#)); do printf '#!/usr/bin/env bash\n%s\n' "$2" >"$1" && chmod +x "$1"; shift 2; done"#
+        let files = stubs.flatMap { [folder.appending(path: $0.key).path, $0.value] }
+        try #require(await ChildProcess(["bash", "-c", write, "bash"] + files).run().status == 0)
     }
 
     deinit {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    struct Outcome {
-        let status: Int32
-        let output: String
-        let errors: String
-    }
-
-    func run(_ script: String, _ arguments: [String] = []) throws -> Outcome {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/bash")
-        process.arguments = [packageFolder.appending(path: script).path] + arguments
-        process.environment = ["PATH": folder.path]
-        process.standardInput = FileHandle.nullDevice
-        let output = Pipe()
-        let errors = Pipe()
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
-        let outcome = (
-            output.fileHandleForReading.readDataToEndOfFile(), errors.fileHandleForReading.readDataToEndOfFile()
-        )
-        process.waitUntilExit()
-        return Outcome(
-            status: process.terminationStatus, output: String(decoding: outcome.0, as: UTF8.self),
-            errors: String(decoding: outcome.1, as: UTF8.self))
+    func run(_ script: String, _ arguments: [String] = []) async throws -> ChildProcess.Outcome {
+        try await ChildProcess(
+            ["/usr/bin/bash", packageFolder.appending(path: script).path] + arguments,
+            environment: ["PATH": folder.path]
+        ).run()
     }
 }
