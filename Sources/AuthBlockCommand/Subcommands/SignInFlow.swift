@@ -13,15 +13,15 @@ struct SignInFlow: Subcommand {
             name: "authblock",
             summary: "Register, sign in and manage accounts on any provider",
             details: """
-                Opens the sign-in screens. Line by line, a line names a choice (empty: the first), which then reads a \
-                line for each field (empty: as in brackets).
+                Without a command it opens the sign-in screens. Line by line, one line names a choice of the page (an \
+                empty one the first), which then reads a line for each field.
                 """,
             options: [line],
             examples: [
                 .init("authblock", "Sign in, or create an account"),
                 .init(
                     #"printf '\n\nada@example.com\n\n%s\n' "$PW" | authblock"#,
-                    "Sign in through a pipe"),
+                    "Sign in through a pipe: begin, continue with an e-mail, sign in with a password"),
             ],
             groups: subcommands,
             action: Self.self)

@@ -6,23 +6,26 @@ import Testing
 final class Tmux: Sendable {
     private let sandbox: Sandbox
 
-    /// Opens the window. `$authblock` is the command, and `ready>` the shell's prompt.
-    init(
-        in sandbox: Sandbox, columns: Int = 90, rows: Int = 26, environment: [String: String] = [:]
+    private init(_ sandbox: Sandbox) { self.sandbox = sandbox }
+
+    /// Opens a window, calls `body` with it, and closes it however that ends. `$authblock` is the command, and
+    /// `ready>` the shell's prompt.
+    static func withWindow(
+        in sandbox: Sandbox, columns: Int = 90, rows: Int = 26, _ body: (Tmux) async throws -> Void
     ) async throws {
-        self.sandbox = sandbox
-        let variables = sandbox.environment.merging(environment) { $1 }.merging([
-            "authblock": Program.command, "PS1": "ready> ",
-        ]) { $1 }
-        try await tmux(
+        let window = Tmux(sandbox)
+        let variables = sandbox.environment.merging(["authblock": Program.command, "PS1": "ready> "]) { $1 }
+        try await window.tmux(
             ["new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "-c", sandbox.home.path]
                 + variables.flatMap { ["-e", "\($0)=\($1)"] } + ["env", "bash", "--norc", "--noprofile", "-i"])
-        try await wait(for: "ready>")
-    }
-
-    deinit {
-        let words = ["tmux", "-S", sandbox.home.appending(path: "tmux").path, "kill-server"]
-        _ = try? ChildProcess(words).runHoldingTheThread()
+        do {
+            try await window.wait(for: "ready>")
+            try await body(window)
+        } catch {
+            try await window.tmux(["kill-server"])
+            throw error
+        }
+        try await window.tmux(["kill-server"])
     }
 
     @discardableResult
