@@ -73,7 +73,7 @@ import Testing
     func completionsPrintTheScript(shell: CompletionShell) async {
         #expect(await run("completions", shell.rawValue) == .ok)
         #expect(recording.output == shell.script(for: table))
-        #expect(recording.output.contains("local mock"))
+        #expect(recording.output.contains("local firebase mock"))
     }
 
     @Test func completionsForAnotherShellListTheShells() async {

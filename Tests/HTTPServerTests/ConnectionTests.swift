@@ -1,7 +1,7 @@
 import HTTPServer
 import Testing
 
-@Suite struct ConnectionTests {
+@Suite(.timeLimit(.minutes(3))) struct ConnectionTests {
     @Test func oneConnectionServesManyRequests() async throws {
         try await withServer { server, address in
             let client = try await RawClient(address)

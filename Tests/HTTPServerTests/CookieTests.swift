@@ -1,7 +1,7 @@
 import HTTPServer
 import Testing
 
-@Suite struct CookieTests {
+@Suite(.timeLimit(.minutes(3))) struct CookieTests {
     @Test func aCookieIsSafeByDefault() throws {
         let cookie = try Cookie(name: "__Host-session", value: "abc", maximumAge: .seconds(60))
         #expect(
@@ -58,7 +58,7 @@ import Testing
     }
 }
 
-@Suite struct CookiesTests {
+@Suite(.timeLimit(.minutes(3))) struct CookiesTests {
     @Test func cookiesAreRead() {
         let cookies = Cookies("a=1; b=\"2\";c=; d = 4 ; e=a=b")
         #expect(cookies["a"] == "1")

@@ -1,7 +1,7 @@
 import HTTPServer
 import Testing
 
-@Suite struct FormTests {
+@Suite(.timeLimit(.minutes(3))) struct FormTests {
     @Test func fieldsAreDecoded() throws {
         let form = try Form(encoded: "name=Zo%C3%AB+B&email=a%2Bb%40example.com&empty=&bare".utf8)
         #expect(form["name"] == "Zoë B")

@@ -3,7 +3,7 @@ import Glibc
 import HTTPServer
 import Testing
 
-@Suite struct LifecycleTests {
+@Suite(.timeLimit(.minutes(3))) struct LifecycleTests {
     private let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
     private func server(

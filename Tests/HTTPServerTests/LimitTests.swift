@@ -1,7 +1,7 @@
 import HTTPServer
 import Testing
 
-@Suite struct LimitTests {
+@Suite(.timeLimit(.minutes(3))) struct LimitTests {
     private func limits(_ change: (inout HTTPServer.Limits) -> Void) -> HTTPServer.Limits {
         var limits = HTTPServer.Limits()
         change(&limits)

@@ -4,7 +4,7 @@ import HTTPServer
 import Testing
 
 /// One after the other, since they count the descriptors and the memory of the whole process.
-@Suite(.serialized) struct LoadTests {
+@Suite(.serialized, .timeLimit(.minutes(3))) struct LoadTests {
     private var openDescriptors: Int {
         (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
     }

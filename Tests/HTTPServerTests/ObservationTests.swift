@@ -1,7 +1,7 @@
 import HTTPServer
 import Testing
 
-@Suite struct ObservationTests {
+@Suite(.timeLimit(.minutes(3))) struct ObservationTests {
     @Test func aRecordHoldsNoSecret() async throws {
         let records = Records()
         try await withServer(

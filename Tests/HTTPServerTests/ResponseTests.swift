@@ -1,7 +1,7 @@
 import HTTPServer
 import Testing
 
-@Suite struct ResponseTests {
+@Suite(.timeLimit(.minutes(3))) struct ResponseTests {
     private func served(_ response: Response) async throws -> (raw: RawResponse, record: AccessRecord) {
         let records = Records()
         return try await withServer(accessLog: records.log, handler: { _ in response }) { _, address in
@@ -77,7 +77,7 @@ import Testing
     }
 }
 
-@Suite struct HeadersTests {
+@Suite(.timeLimit(.minutes(3))) struct HeadersTests {
     @Test func namesCompareWithoutCase() {
         var headers: Headers = ["Content-Type": "a"]
         #expect(headers["content-TYPE"] == "a")

@@ -3,7 +3,7 @@ import Testing
 
 /// What proxies and servers have been known to read differently. After each, a second request is hidden; it must never
 /// be answered.
-@Suite struct SmugglingTests {
+@Suite(.timeLimit(.minutes(3))) struct SmugglingTests {
     private static let hidden = "GET /hidden HTTP/1.1\r\nHost: a\r\n\r\n"
 
     @Test(arguments: [

@@ -1,7 +1,7 @@
 import HTTPServer
 import Testing
 
-@Suite struct TimeoutTests {
+@Suite(.timeLimit(.minutes(3))) struct TimeoutTests {
     /// Short for tests in which the client does not get as far as an answer, longer for the others, so that a busy
     /// machine does not let go of a client that is in time.
     private func limits(_ timeout: Duration) -> HTTPServer.Limits {

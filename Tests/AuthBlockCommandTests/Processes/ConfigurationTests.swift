@@ -23,7 +23,7 @@ import Testing
         ),
         (
             "{\n\"provider\": \"lokal\"}",
-            ["authblock.json:2: unknown provider 'lokal'", "hint: did you mean 'local'? known providers: local, mock"]
+            ["authblock.json:2: unknown provider 'lokal'", "hint: did you mean 'local'? known providers: local, firebase, mock"]
         ),
     ])
     func aMistakeIsNamedWithItsPlaceAndAHint(text: String, parts: [String]) async throws {
@@ -52,7 +52,7 @@ import Testing
         #expect(
             result.error == """
                 authblock: unknown provider 'lokal' (from --provider)
-                  hint: did you mean 'local'? known providers: local, mock
+                  hint: did you mean 'local'? known providers: local, firebase, mock
 
                 """)
     }

@@ -44,8 +44,8 @@ import Testing
         #expect(text.contains("account administration") && text.contains("iterations"))
         let json = try await sandbox.run("providers", "--json", "--provider", "mock").output
         let list = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
-        #expect(list.map { $0["id"] as? String } == ["local", "mock"])
-        #expect(list.map { $0["isActive"] as? Bool } == [false, true])
+        #expect(list.map { $0["id"] as? String } == ["local", "firebase", "mock"])
+        #expect(list.map { $0["isActive"] as? Bool } == [false, false, true])
         let settings = try #require(list.first?["settings"] as? [[String: Any]])
         let iterations = try #require(settings.first { $0["key"] as? String == "iterations" })
         #expect(iterations["default"] as? String == "600000")
