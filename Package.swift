@@ -35,7 +35,12 @@ let package = Package(
         .systemLibrary(name: "CZxcvbn", providers: [.apt(["libzxcvbn-dev"])]),
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
-        .target(name: "CurlNetwork", dependencies: ["AuthBlock", "CCurl"], swiftSettings: settings),
+        // Loaded when a picture is drawn, as libchafa is, of which no header is needed.
+        .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
+        .target(name: "DynamicLibraries", swiftSettings: settings),
+        .target(
+            name: "CurlNetwork", dependencies: ["AuthBlock", "CCurl", "DynamicLibraries"], swiftSettings: settings),
         .target(name: "HTTPServer", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
         .target(name: "OpenSSLCrypto", dependencies: ["COpenSSL"], swiftSettings: settings),
         .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: settings),
@@ -53,7 +58,9 @@ let package = Package(
             swiftSettings: settings),
 
         // Front ends and what tests of flows need.
-        .target(name: "TerminalViews", dependencies: ["AuthBlock"], swiftSettings: settings),
+        .target(
+            name: "TerminalViews", dependencies: ["AuthBlock", "CPNG", "CTurboJPEG", "DynamicLibraries"],
+            swiftSettings: settings),
         .target(name: "AuthBlockTestKit", dependencies: ["AuthBlock"], swiftSettings: settings),
 
         // The command is the only target that joins providers and front ends.
@@ -92,7 +99,8 @@ let package = Package(
         .testTarget(name: "OpenSSLCryptoTests", dependencies: ["OpenSSLCrypto"], swiftSettings: settings),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"], swiftSettings: settings),
         .testTarget(
-            name: "TerminalViewsTests", dependencies: ["TerminalViews", "AuthBlockTestKit", "MockProvider"],
+            name: "TerminalViewsTests",
+            dependencies: ["TerminalViews", "AuthBlockTestKit", "MockProvider", "CTurboJPEG", "DynamicLibraries"],
             swiftSettings: settings),
         .testTarget(
             name: "AuthBlockTestKitTests", dependencies: ["AuthBlockTestKit", "MockProvider"], swiftSettings: settings),

@@ -1,6 +1,6 @@
 import AuthBlock
 import CCurl
-import Foundation
+import DynamicLibraries
 
 /// libcurl's functions, loaded when the first request needs them: linked in, libcurl would cost every start of the
 /// program several milliseconds.
@@ -43,7 +43,14 @@ struct CurlLibrary: @unchecked Sendable {
     ///
     /// - Throws: `libraryMissing` when there is none of that name, or it is too old.
     init(named name: String) throws(NetworkError) {
-        let image = LoadedImage(name: name)
+        do throws(MissingLibrary) {
+            try self.init(of: try DynamicLibrary(name), named: name)
+        } catch {
+            throw NetworkError(.libraryMissing, subject: error.name)
+        }
+    }
+
+    private init(of image: DynamicLibrary, named name: String) throws(MissingLibrary) {
         easyInit = try image.function("curl_easy_init")
         easyCleanup = try image.function("curl_easy_cleanup")
         easyReset = try image.function("curl_easy_reset")
@@ -66,30 +73,7 @@ struct CurlLibrary: @unchecked Sendable {
             try image.function("curl_version_info")
         guard globalInit(CLong(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let version = versionInfo(curl_version_now()),
             version.pointee.version_num >= Self.oldestVersion
-        else { throw NetworkError(.libraryMissing, subject: name) }
+        else { throw MissingLibrary(name: name) }
         certificateFile = version.pointee.cainfo.map { String(cString: $0) }
-    }
-}
-
-/// A shared library in this process. It is never unloaded, since its functions are kept.
-private struct LoadedImage {
-    let name: String
-    let handle: UnsafeMutableRawPointer?
-
-    init(name: String) {
-        self.name = name
-        handle = dlopen(name, RTLD_NOW | RTLD_LOCAL)
-    }
-
-    func address(of symbol: String) throws(NetworkError) -> UnsafeMutableRawPointer {
-        guard let handle, let address = dlsym(handle, symbol) else {
-            throw NetworkError(.libraryMissing, subject: name)
-        }
-        return address
-    }
-
-    /// A function, whose C type the caller names.
-    func function<Function>(_ symbol: String) throws(NetworkError) -> Function {
-        unsafeBitCast(try address(of: symbol), to: Function.self)
     }
 }

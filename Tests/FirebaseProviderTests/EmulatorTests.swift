@@ -42,6 +42,11 @@ import Testing
         #expect(project.network.requests.allSatisfy { $0.url.scheme == "https" })
     }
 
+    @Test func onlyGooglesServicesAreTheInternet() throws {
+        #expect(try Project().provider().reachesInternet)
+        #expect(try !Project(style: .emulator).provider().reachesInternet)
+    }
+
     @Test func theEmulatedDatabaseIsTheProjects() async throws {
         let project = try Project(style: .emulator)
         _ = try await project.provider().register(try Ada().registration)

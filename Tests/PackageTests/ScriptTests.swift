@@ -54,7 +54,7 @@ import Testing
         let outcome = try await run(changing: ["dpkg-query": "exit 1", "sudo": #"echo "sudo $1"; exec "$@""#])
         #expect(outcome.status == 0)
         #expect(outcome.error.contains("sudo apt-get\napt-get update -qq\nsudo env\napt-get install"))
-        #expect(outcome.error.contains(" libzxcvbn-dev curl openssl python3 tmux"))
+        #expect(outcome.error.contains(" libturbojpeg0-dev libzxcvbn-dev curl openssl python3 tmux"))
     }
 
     @Test func aUserWithoutSudoIsToldWhatToInstall() async throws {

@@ -1,6 +1,9 @@
 # Sourced by the scripts beside it: what they need from the machine, and the compiler flags they share.
 
-readonly build_packages=(libcurl4-openssl-dev libmicrohttpd-dev libsqlite3-dev libssl-dev libzxcvbn-dev)
+readonly build_packages=(
+    libchafa-dev libcurl4-openssl-dev libmicrohttpd-dev libpng-dev libsqlite3-dev libssl-dev libturbojpeg0-dev
+    libzxcvbn-dev
+)
 readonly test_packages=(curl openssl python3 tmux)
 readonly oldest_swift=6.2
 

@@ -8,18 +8,22 @@ public struct Configuration: Sendable {
     public let profile: Choice<String>?
     /// Lines with links below the first field, such as the terms of use.
     public let links: [Link]
+    /// The picture behind the screens.
+    public let picture: Choice<PictureSetting>
 
     private let sections: [(path: String, value: ConfigurationValue)]
     private let environment: [String: String]
 
     init(
         provider: Choice<ProviderID>, file: Choice<String>?, profile: Choice<String>?, links: [Link],
-        sections: [(path: String, value: ConfigurationValue)], environment: [String: String]
+        picture: Choice<PictureSetting>, sections: [(path: String, value: ConfigurationValue)],
+        environment: [String: String]
     ) {
         self.provider = provider
         self.file = file
         self.profile = profile
         self.links = links
+        self.picture = picture
         self.sections = sections
         self.environment = environment
     }

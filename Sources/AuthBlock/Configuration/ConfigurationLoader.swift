@@ -53,7 +53,8 @@ public struct ConfigurationLoader: Sendable {
             }
             return Configuration(
                 provider: chosenOutside ?? .init(value: Self.standardProvider, origin: .standard), file: nil,
-                profile: nil, links: [], sections: [], environment: environment)
+                profile: nil, links: [], picture: .init(value: .standard, origin: .standard), sections: [],
+                environment: environment)
         }
         let root = try ConfigurationParser.parse(
             try Self.contents(ofFileAt: absolute(found.value), named: found.value), file: found.value)
@@ -118,7 +119,7 @@ public struct ConfigurationLoader: Sendable {
 
     // MARK: Reading
 
-    private static let topLevelKeys = ["provider", "providers", "links", "profiles"]
+    private static let topLevelKeys = ["provider", "providers", "links", "picture", "profiles"]
     private static let profileKeys = ["provider", "providers"]
 
     private func configuration(
@@ -127,6 +128,7 @@ public struct ConfigurationLoader: Sendable {
         var reader = ConfigurationReader(file: file.value)
         reader.check(root, keys: Self.topLevelKeys, path: "")
         let links = reader.links(root["links"])
+        let picture = reader.picture(root["picture"])
         let profiles = root["profiles"]
         reader.check(profiles, keys: nil, path: "profiles")
         for member in profiles?.members ?? [] {
@@ -152,7 +154,7 @@ public struct ConfigurationLoader: Sendable {
         try reader.finish()
         return Configuration(
             provider: provider ?? inFile ?? .init(value: Self.standardProvider, origin: .standard), file: file,
-            profile: profile, links: links, sections: sections, environment: environment)
+            profile: profile, links: links, picture: picture, sections: sections, environment: environment)
     }
 
     private var chosenProfile: Configuration.Choice<String>? {

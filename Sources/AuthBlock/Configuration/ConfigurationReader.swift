@@ -1,3 +1,5 @@
+import Foundation
+
 /// Reads the parts of a configuration file that belong to no provider, and collects their mistakes.
 struct ConfigurationReader {
     let file: String
@@ -53,6 +55,39 @@ struct ConfigurationReader {
         }
     }
 
+    /// The picture: an object with a service's address or a folder, or false for none.
+    mutating func picture(_ value: ConfigurationValue?) -> Configuration.Choice<PictureSetting> {
+        guard let value, value.content != .null else { return .init(value: .standard, origin: .standard) }
+        return .init(value: setting(of: value), origin: .file(.init(file: file, line: value.line)))
+    }
+
+    private mutating func setting(of value: ConfigurationValue) -> PictureSetting {
+        guard value.content != .boolean(false) else { return .off }
+        guard value.members != nil else {
+            note("picture", line: value.line, "expected an object or false, found \(value.kind)")
+            return .off
+        }
+        let settings = Settings(section: value, path: "picture", file: file, environment: [:])
+        let setting = setting(in: settings)
+        do throws(ConfigurationError) { try settings.finish() } catch { problems += error.problems }
+        return setting
+    }
+
+    private func setting(in settings: Settings) -> PictureSetting {
+        let about = "where pictures come from"
+        let address = settings.value("url", expected: PictureAddress.expectation, about: about) { PictureAddress($0) }
+        let folder = settings.optionalPath("folder", about: about)
+        switch (settings.value(of: "url") != nil, settings.value(of: "folder") != nil) {
+        case (true, true): settings.reject("folder", "pictures come from one place, and url names one already")
+        case (false, false): _ = settings.missing("url", expected: "url or folder", about: "false is for no picture")
+        case (true, false), (false, true): break
+        }
+        if let folder, !folder.isFolder {
+            settings.reject("folder", "there is no such folder", hint: "paths are relative to the configuration file")
+        }
+        return address.map { .service($0) } ?? folder.map { .folder($0) } ?? .off
+    }
+
     mutating func noteUnknownProfile(_ name: String, known: [String]) {
         let guess = Spelling.closest(to: name, among: known).map { "did you mean '\($0)'? " } ?? ""
         let list = known.isEmpty ? "the file has none" : "profiles: \(known.joined(separator: ", "))"
@@ -65,4 +100,11 @@ struct ConfigurationReader {
     }
 
     private static func join(_ path: String, _ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+}
+
+extension URL {
+    fileprivate var isFolder: Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
 }

@@ -14,6 +14,8 @@ public struct Composition: Sendable {
     public let store: FileSessionStore
     /// The door to the provider, for the person at this machine.
     public let service: AuthService
+    /// The pictures for behind the screens.
+    public let pictures: any PictureSource
 
     /// Puts together what this process was told, by its environment and the configuration file that it finds.
     ///
@@ -46,10 +48,11 @@ public struct Composition: Sendable {
             folder: folders.state, provider: configuration.provider.value, profile: configuration.profile?.value)
         service = AuthService(
             provider: provider, store: store, clock: services.clock, client: Client(id: "uid:\(getuid())"))
+        pictures = configuration.picture.value.source(for: provider, over: services.network)
     }
 
     /// What the presenters of a flow need.
     public func flow(messages: any Messages = EnglishMessages()) -> FlowServices {
-        FlowServices(auth: service, messages: messages, links: configuration.links)
+        FlowServices(auth: service, messages: messages, links: configuration.links, pictures: pictures)
     }
 }

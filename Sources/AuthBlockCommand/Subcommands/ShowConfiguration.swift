@@ -42,6 +42,7 @@ struct ShowConfiguration: Subcommand {
         let dataFolder: Choice
         let stateFolder: Choice
         let links: [String: Choice]
+        let picture: Choice
         let settings: [String: Choice]
 
         init(_ composition: Composition, providers: ProviderRegistry, environment: [String: String]) {
@@ -56,6 +57,7 @@ struct ShowConfiguration: Subcommand {
             links = Dictionary(
                 configuration.links.map { ($0.title, Choice($0.address, origin)) },
                 uniquingKeysWith: { first, _ in first })
+            picture = Choice(configuration.picture.value.description, configuration.picture.origin)
             let settings = configuration.settings(for: configuration.provider.value)
             let factory = providers.factories.first { $0.id == configuration.provider.value }
             _ = factory?.options(from: settings)
@@ -70,6 +72,7 @@ struct ShowConfiguration: Subcommand {
                     ("file", file), ("provider", provider), ("profile", profile),
                     ("data folder", dataFolder), ("state folder", stateFolder),
                 ] + links.sorted { $0.key < $1.key }.map { ("link \($0.key)", $0.value) }
+                + [("picture", picture)]
                 + settings.sorted { $0.key < $1.key }.map { ("\(provider.value).\($0.key)", $0.value) }
             let width = rows.map(\.name.count).max() ?? 0
             return rows.map { name, choice in

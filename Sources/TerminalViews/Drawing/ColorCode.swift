@@ -45,9 +45,15 @@ enum ColorCode: Equatable, Sendable {
         return UInt8(distances.indices.min { distances[$0] < distances[$1] } ?? 7)
     }
 
-    /// The palette holds a cube of 6 levels a side from 16 on and 24 greys from 232 on.
+    /// The levels along each side of the palette's cube.
+    private static let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+
+    /// The colours of a palette of 256 that are the same everywhere: the cube from 16 on, the 24 greys from 232 on.
+    static let paletteColors: [Color] =
+        levels.flatMap { red in levels.flatMap { green in levels.map { Color(red, green, $0) } } }
+        + (0..<24).map { UInt8(8 + 10 * $0) }.map { Color($0, $0, $0) }
+
     private static func nearestInPalette(to color: Color) -> UInt8 {
-        let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
         func nearestLevel(_ value: UInt8) -> Int {
             value < 48 ? 0 : value < 115 ? 1 : (Int(value) - 35) / 40
         }

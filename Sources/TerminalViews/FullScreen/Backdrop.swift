@@ -1,8 +1,12 @@
-/// What lies behind everything: a night sky with a glow at one side, where no picture is.
+/// What lies behind everything: the picture, or a night sky with a glow at one side where there is none.
 enum Backdrop {
     /// Returns a canvas that holds nothing but the background.
-    static func canvas(size: TerminalSize, depth: ColorDepth) -> Canvas {
+    static func canvas(size: TerminalSize, depth: ColorDepth, picture: Mosaic? = nil) -> Canvas {
         var canvas = Canvas(size: size)
+        if let picture {
+            canvas.draw(picture)
+            return canvas
+        }
         switch depth {
         case .none, .ansi16: break
         case .ansi256: canvas.shade(canvas.bounds) { bold(color(across: $0, down: $1)) }
@@ -40,5 +44,19 @@ enum Backdrop {
         return top.mixed(with: bottom, down * 1.15)
             .mixed(with: blue, 0.8 * nearness(column: 0.12, row: 0.05, radius: 0.6))
             .mixed(with: orange, 0.95 * nearness(column: 0.95, row: 0.15, radius: 0.62))
+    }
+}
+
+extension Canvas {
+    /// Draws a mosaic over everything; one of another size is stretched.
+    fileprivate mutating func draw(_ mosaic: Mosaic) {
+        for row in 0..<size.rows {
+            for column in 0..<size.columns {
+                let cell = mosaic.cell(column: column, row: row, in: size)
+                draw(
+                    String(cell.character), at: Position(column: column, row: row),
+                    Style(cell.foreground, on: cell.background))
+            }
+        }
     }
 }

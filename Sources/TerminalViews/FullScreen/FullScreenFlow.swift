@@ -31,6 +31,13 @@ actor FullScreenFlow {
     private var spinner: Task<Void, Never>?
     private var step = 0
 
+    /// The picture behind all screens, once there is one, and the same made of characters.
+    private var picture: Picture?
+    private var mosaic: Mosaic?
+    private var pictureSearch: Task<Void, Never>?
+    private var mosaicWork: Task<Void, Never>?
+    private let mosaicThreads = WorkerThreads(name: "pictures", count: 1, queueLimit: 1)
+
     init(services: FlowServices, clock: any WallClock, terminal: Terminal, ending: TerminalFlow.Ending = .quit) {
         self.ending = ending
         self.terminal = terminal
@@ -55,6 +62,8 @@ actor FullScreenFlow {
         stage.changed = { _ in }
         let rest = work + [spinner].compactMap { $0 }
         for task in rest { task.cancel() }
+        // Nobody waits for a picture: reading one takes as long as a network's folder likes.
+        for task in [pictureSearch, mosaicWork] { task?.cancel() }
         // Before the last work has ended: it may take its time to notice, and the person has left already.
         terminal.leave()
         for task in rest { await task.value }
@@ -74,7 +83,12 @@ actor FullScreenFlow {
             form = Form(visit.page)
             isLeaving = false
             assessment?.cancel()
+            findPicture(on: visit)
             run { await visit.appear() }
+        }
+        if picture == nil, let found = visit.picture {
+            picture = found
+            makeMosaic()
         }
         draw()
         spin()
@@ -87,9 +101,14 @@ actor FullScreenFlow {
     }
 
     private func drawAnew() {
-        painter = PagePainter(size: terminal.size, depth: terminal.colorDepth, messages: messages)
+        prepare(for: terminal.size)
         shown = nil
         draw()
+        if mosaic?.size != terminal.size { makeMosaic() }
+    }
+
+    private func prepare(for size: TerminalSize) {
+        painter = PagePainter(size: size, depth: terminal.colorDepth, messages: messages, picture: mosaic)
     }
 
     /// Keeps the sign turning for as long as something goes on.
@@ -104,6 +123,34 @@ actor FullScreenFlow {
                     draw()
                 }
             }
+        }
+    }
+
+    // MARK: The picture
+
+    /// Has the first screen look for a picture while it does the rest; what was looked for elsewhere is given up.
+    private func findPicture(on visit: Visit) {
+        pictureSearch?.cancel()
+        guard picture == nil, painter.canShowPicture else { return }
+        pictureSearch = Task {
+            let size = terminal.size.pixels
+            await visit.findPicture(width: size.width, height: size.height)
+        }
+    }
+
+    /// Draws the picture for the window as it is, and shows it when that is done.
+    private func makeMosaic() {
+        guard let picture else { return }
+        let (size, depth) = (terminal.size, terminal.colorDepth)
+        let earlier = mosaicWork
+        earlier?.cancel()
+        mosaicWork = Task {
+            await earlier?.value
+            let mosaic = await Mosaic.backdrop(of: picture, size: size, depth: depth, on: mosaicThreads)
+            guard let mosaic, !Task.isCancelled else { return }
+            self.mosaic = mosaic
+            prepare(for: size)
+            draw()
         }
     }
 

@@ -13,10 +13,11 @@ struct PagePainter {
     private let messages: any Messages
     private let backdrop: Canvas
 
-    init(size: TerminalSize, depth: ColorDepth, messages: any Messages) {
+    /// - Parameter picture: What to show behind everything instead of a plain background, made for this depth.
+    init(size: TerminalSize, depth: ColorDepth, messages: any Messages, picture: Mosaic? = nil) {
         theme = Theme(depth: depth)
         self.messages = messages
-        backdrop = Backdrop.canvas(size: size, depth: depth)
+        backdrop = Backdrop.canvas(size: size, depth: depth, picture: picture)
     }
 
     /// - Parameter step: Counts up while something is going on, to show that it is.
@@ -36,6 +37,9 @@ struct PagePainter {
 
     /// Whether the page can be shown; a sentence asks for a larger window otherwise.
     var isLargeEnough: Bool { backdrop.size.holds(Self.smallestSize) }
+
+    /// Whether there is room for a picture that can be recognized.
+    var canShowPicture: Bool { theme.isRich && isLargeEnough }
 
     private var isWide: Bool { backdrop.size.columns >= Self.wideColumns }
 

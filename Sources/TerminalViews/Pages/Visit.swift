@@ -80,6 +80,18 @@ final class Visit {
         await presenter.handle(.init(assessing: entries))
     }
 
+    /// Looks for a picture of a size in pixels, if this is the screen that does.
+    func findPicture(width: Int, height: Int) async {
+        guard case .startHere(let presenter) = module else { return }
+        await presenter.handle(.findPicture(width: width, height: height))
+    }
+
+    /// The picture that was found here.
+    var picture: Picture? {
+        guard case .startHere(let presenter) = module else { return nil }
+        return presenter.state.picture
+    }
+
     /// Whether somebody is signed in here.
     var isSignedIn: Bool {
         if case .loggedIn = module { true } else { false }

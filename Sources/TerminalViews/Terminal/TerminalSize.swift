@@ -19,6 +19,9 @@ struct TerminalSize: Equatable, Sendable {
         columns >= other.columns && rows >= other.rows
     }
 
+    /// About how many pixels it has; enough for a picture where it has far more.
+    var pixels: (width: Int, height: Int) { (min(columns * 8, 2_048), min(rows * 16, 2_048)) }
+
     /// Makes a size from what a window and the environment report; zero and nonsense count as unknown.
     ///
     /// - Parameters:

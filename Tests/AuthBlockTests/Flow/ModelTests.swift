@@ -24,7 +24,8 @@ import Testing
         switch event {
         case nil: .signIn
         case .signIn: .retry
-        case .retry: nil
+        case .retry: .findPicture(width: 720, height: 416)
+        case .findPicture: nil
         }
     }
 
@@ -37,6 +38,8 @@ import Testing
         case (.ready, .retry): .nothing
         case (.failed, .signIn): .nothing
         case (.failed, .retry): .work(.starting)
+        // Here is no source of pictures.
+        case (.starting, .findPicture), (.ready, .findPicture), (.failed, .findPicture): .nothing
         }
     }
 

@@ -29,12 +29,14 @@ actor FlowModel {
     }
 
     /// Shows a place, whose first work is left running. Every operation of the provider takes a second.
-    init(at route: Route, rules: [MockRule] = []) async throws {
+    init(
+        at route: Route, rules: [MockRule] = [], pictures: any PictureSource = NoPictures()
+    ) async throws {
         let provider = MockProvider(script: .init(rules: rules, latency: .every(.seconds(1))), clock: clock)
         let store = MemorySessionStore()
         if case .loggedIn = route { await store.save(try .stored(on: clock)) }
         let auth = AuthService(provider: provider, store: store, clock: clock, client: Client(id: "test"))
-        let services = FlowServices(auth: auth, messages: EnglishMessages())
+        let services = FlowServices(auth: auth, messages: EnglishMessages(), pictures: pictures)
         router = Router(builder: ModuleBuilder(services: services), screen: surface)
         show(route)
     }
@@ -44,19 +46,25 @@ actor FlowModel {
         if let presenter = surface.module?.presenter { tasks.append(Task.immediate { await presenter.appear() }) }
     }
 
+    /// What is on the screen.
+    var content: ScreenContent { surface.content }
+
     /// Lets all work come to its end.
     func rest() async {
-        while let task = tasks.first {
-            let waker = Task { [clock] in
-                while !Task.isCancelled {
-                    clock.advance(by: .seconds(1))
-                    await Task.yield()
-                }
+        while !tasks.isEmpty { await finishFirst() }
+    }
+
+    /// Lets the work that has gone on for longest come to its end, whatever else goes on.
+    func finishFirst() async {
+        let waker = Task { [clock] in
+            while !Task.isCancelled {
+                clock.advance(by: .seconds(1))
+                await Task.yield()
             }
-            await task.value
-            waker.cancel()
-            tasks.removeFirst()
         }
+        await tasks.first?.value
+        waker.cancel()
+        tasks.removeFirst()
     }
 
     /// Sends an event and says what it leads to.
@@ -69,9 +77,14 @@ actor FlowModel {
     }
 
     /// Sends an event.
-    func send<Event: Sendable>(_ event: Event) {
-        guard let presenter = surface.module?.presenter as? any Presenter<Event> else { return }
-        tasks.append(Task.immediate { await presenter.handle(event) })
+    ///
+    /// - Returns: its work, to wait for or to cancel.
+    @discardableResult
+    func send<Event: Sendable>(_ event: Event) -> Task<Void, Never>? {
+        guard let presenter = surface.module?.presenter as? any Presenter<Event> else { return nil }
+        let task = Task.immediate { await presenter.handle(event) }
+        tasks.append(task)
+        return task
     }
 
     private var place: Place {

@@ -9,14 +9,15 @@ enum ImportRules {
     /// Ours, for every other target. Providers never import a front end nor each other, front ends never a provider;
     /// only the command joins them.
     static let allowed: [String: Set<String>] = [
-        "CurlNetwork": [core, "CCurl"],
+        "DynamicLibraries": [],
+        "CurlNetwork": [core, "CCurl", "DynamicLibraries"],
         "HTTPServer": ["CMicroHTTPD"],
         "OpenSSLCrypto": ["COpenSSL"],
         "SQLite": ["CSQLite"],
         "LocalProvider": [core, "OpenSSLCrypto", "SQLite", "CZxcvbn"],
         "FirebaseProvider": [core, "OpenSSLCrypto"],
         "MockProvider": [core],
-        "TerminalViews": [core],
+        "TerminalViews": [core, "CPNG", "CTurboJPEG", "DynamicLibraries"],
         "AuthBlockTestKit": [core],
         "AuthBlockCommand": [
             core, "CurlNetwork", "FirebaseProvider", "LocalProvider", "MockProvider", "TerminalViews",

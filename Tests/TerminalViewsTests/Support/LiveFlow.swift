@@ -17,14 +17,17 @@ final class LiveFlow {
     /// Everything that was sent to the terminal.
     private(set) var output = ""
 
-    init(rules: [MockRule] = [], latency: [MockOperation: Duration] = [:]) throws {
+    init(
+        rules: [MockRule] = [], latency: [MockOperation: Duration] = [:], pictures: any PictureSource = NoPictures(),
+        environment: [String: String] = ["TERM": "xterm"]
+    ) throws {
         let pseudoTerminal = try PseudoTerminal(columns: 90, rows: 26)
         let mock = MockProvider(
             script: MockScript(accounts: [try .ada], rules: rules, latency: latency), clock: clock)
         let descriptor = pseudoTerminal.program
         let owner = FullScreenFlow(
-            services: .rehearsed(with: mock), clock: clock,
-            terminal: Terminal(input: descriptor, output: descriptor, environment: ["TERM": "xterm"]))
+            services: .rehearsed(with: mock, pictures: pictures), clock: clock,
+            terminal: Terminal(input: descriptor, output: descriptor, environment: environment))
         self.mock = mock
         self.pseudoTerminal = pseudoTerminal
         flow = Task { try await owner.run() }
@@ -52,6 +55,17 @@ final class LiveFlow {
             look()
             await Task.yield()
         }
+    }
+
+    /// Whether a colour was used since the screen was last cleared, and nothing is half drawn.
+    func hasDrawn(_ selection: String) -> Bool {
+        output.hasSuffix("\u{1B}[?2026l") && screen.selections.contains { $0.hasSuffix(selection) }
+    }
+
+    /// Has everything drawn again.
+    func redraw() {
+        screen = ScreenModel(size: TerminalSize(columns: screen.rows[0].count, rows: screen.rows.count))
+        type("\u{C}")
     }
 
     private func look() {

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Testing
 
@@ -46,19 +47,25 @@ final class PseudoTerminal {
         _ = ioctl(program, UInt(TIOCSWINSZ), &window)
     }
 
-    /// Returns what the program has written and the terminal has echoed since the last call.
+    /// Returns what the program has written and the terminal has echoed since the last call; a frame is waited for to
+    /// its end.
     ///
     /// - Parameter patience: How long to wait for the first of it, in milliseconds.
     func shown(patience: Int32 = 1_000) -> String {
-        var seen: [UInt8] = []
+        var seen = Data()
         var buffer = [UInt8](repeating: 0, count: 65_536)
         var readable = pollfd(fd: person, events: Int16(POLLIN), revents: 0)
-        while poll(&readable, 1, seen.isEmpty ? patience : 0) == 1 {
+        while poll(&readable, 1, seen.isEmpty ? patience : Self.endsInsideFrame(seen) ? 1_000 : 0) == 1 {
             let count = read(person, &buffer, buffer.count)
             guard count > 0 else { break }
             seen += buffer.prefix(count)
         }
         return String(decoding: seen, as: UTF8.self)
+    }
+
+    private static func endsInsideFrame(_ bytes: Data) -> Bool {
+        func last(_ text: String) -> Int { bytes.range(of: Data(text.utf8), options: .backwards)?.lowerBound ?? -1 }
+        return last("\u{1B}[?2026h") > last("\u{1B}[?2026l")
     }
 
     func hangUp() {

@@ -46,11 +46,11 @@ final class Rehearsal {
 extension FlowServices {
     static func rehearsed(
         with provider: any AuthProvider, store: any SessionStore = MemorySessionStore(),
-        links: [Configuration.Link] = []
+        links: [Configuration.Link] = [], pictures: any PictureSource = NoPictures()
     ) -> FlowServices {
         FlowServices(
             auth: AuthService(provider: provider, store: store, clock: ManualClock(), client: Client(id: "test")),
-            messages: EnglishMessages(), links: links)
+            messages: EnglishMessages(), links: links, pictures: pictures)
     }
 }
 

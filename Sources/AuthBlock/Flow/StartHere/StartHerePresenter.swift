@@ -6,6 +6,11 @@ public final class StartHerePresenter: Presenter {
         case signIn
         /// The button to try again.
         case retry
+        /// There is room for a picture of this size, in pixels, and none yet.
+        ///
+        /// It may come at any time, also while the screen appears, and lasts until the picture is there. The picture is
+        /// the front end's to keep for all sheets; one that shows none never sends this, and nobody is asked for any.
+        case findPicture(width: Int, height: Int)
     }
 
     private let news: StartHereNews?
@@ -38,22 +43,29 @@ public final class StartHerePresenter: Presenter {
         switch (state.phase, event) {
         case (.ready, .signIn): router.go(to: .signIn())
         case (.failed, .retry): await start()
+        case (_, .findPicture(let width, let height)): await findPicture(width: width, height: height)
         case (.starting, _), (.ready, .retry), (.failed, .signIn): break
         }
     }
 
     private func start() async {
-        state = StartHereState(phase: .starting)
+        state = StartHereState(phase: .starting, picture: state.picture)
         do throws(AuthError) {
             if let account = try await services.auth.restore() {
                 router.go(to: .loggedIn(account))
                 return
             }
             try await services.checkReadiness()
-            state = StartHereState(phase: .ready, notice: await welcome())
+            state = StartHereState(phase: .ready, notice: await welcome(), picture: state.picture)
         } catch {
-            state = StartHereState(phase: .failed, notice: Notice(error, services.messages))
+            state = StartHereState(
+                phase: .failed, notice: Notice(error, services.messages), picture: state.picture)
         }
+    }
+
+    private func findPicture(width: Int, height: Int) async {
+        let picture = await services.pictures.picture(width: width, height: height)
+        if let picture, !Task.isCancelled { state.picture = picture }
     }
 
     private func welcome() async -> Notice? {

@@ -14,6 +14,8 @@ public struct StartHereState: Sendable, Equatable {
     public internal(set) var phase = Phase.starting
     /// What happened.
     public internal(set) var notice: Notice?
+    /// What to show behind this screen and the sheets over it, once there is a picture.
+    public internal(set) var picture: Picture?
 }
 
 /// A view of the first screen.

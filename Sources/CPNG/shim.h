@@ -1,0 +1,4 @@
+#pragma once
+// Before png.h, which counts on it.
+#include <stddef.h>
+#include <png.h>
