@@ -23,7 +23,10 @@ import Testing
         ),
         (
             "{\n\"provider\": \"lokal\"}",
-            ["authblock.json:2: unknown provider 'lokal'", "hint: did you mean 'local'? known providers: local, firebase, mock"]
+            [
+                "authblock.json:2: unknown provider 'lokal'",
+                "hint: did you mean 'local'? known providers: local, firebase, mock",
+            ]
         ),
     ])
     func aMistakeIsNamedWithItsPlaceAndAHint(text: String, parts: [String]) async throws {
