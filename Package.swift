@@ -85,7 +85,7 @@ let package = Package(
             name: "AuthBlockTests", dependencies: ["AuthBlock", "AuthBlockTestKit", "MockProvider"],
             swiftSettings: settings),
         .testTarget(
-            name: "CurlNetworkTests", dependencies: ["CurlNetwork", "AuthBlockTestKit", "ChildProcess"],
+            name: "CurlNetworkTests", dependencies: ["CurlNetwork", "AuthBlockTestKit"],
             exclude: ["Support/server.py"], swiftSettings: settings),
         .testTarget(
             name: "FirebaseProviderTests",
@@ -111,6 +111,9 @@ let package = Package(
             name: "LocalProviderTests", dependencies: ["LocalProvider", "AuthBlockTestKit"], swiftSettings: settings),
         .testTarget(
             name: "MockProviderTests", dependencies: ["MockProvider", "AuthBlockTestKit"], swiftSettings: settings),
+        .testTarget(
+            name: "SampleTests", dependencies: ["AuthBlockTestKit", "ChildProcess", "CustomProvider", "Greeter"],
+            swiftSettings: settings),
         .testTarget(name: "PackageTests", dependencies: ["ChildProcess"], swiftSettings: settings),
     ]
 )

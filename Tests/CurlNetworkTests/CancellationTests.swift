@@ -8,6 +8,7 @@ import Testing
 
     @Test func aCancelledRequestEndsAtOnceAndItsConnectionToo() async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         let request = try server.request("/silence", timeout: .seconds(3600))
         let task = Task { try await network.send(request) }
         try await server.waitForRequest("/silence", over: network)
@@ -18,6 +19,7 @@ import Testing
 
     @Test func aTaskThatIsCancelledAlreadySendsNothing() async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         let request = try server.request("/echo")
         for _ in 1...100 {
             let task = Task {
@@ -32,6 +34,7 @@ import Testing
 
     @Test func cancellingOneLeavesTheOthers() async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         let silence = try server.request("/silence", timeout: .seconds(3600))
         let echo = try server.request("/echo")
         let silent = (1...4).map { _ in Task { try await network.send(silence) } }
@@ -44,6 +47,7 @@ import Testing
 
     @Test func aCancellationAtAnyMomentEndsInAnAnswerOrInItself() async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         let request = try server.request("/echo")
         let tasks = (1...200).map { number in
             let task = Task { try await network.send(request).status }

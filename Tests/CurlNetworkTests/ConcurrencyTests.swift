@@ -8,6 +8,7 @@ import Testing
         let certificates = try await Certificates()
         // The server answers none before it has all.
         let server = try await TestServer(certificates, "--http2", "90")
+        defer { server.stop() }
         let request = try server.request("/any")
         let network = CurlNetwork(certificates.trusted)
         let answers = try await withThrowingTaskGroup { group in
@@ -20,6 +21,7 @@ import Testing
 
     @Test func ninetyRequestsAtOnceShareFewConnectionsOverHTTP1() async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         let network = CurlNetwork(NetworkOptions())
         let requests = try (1...90).map { number in try server.request("/echo?\(number)") }
         let paths = try await withThrowingTaskGroup { group in
@@ -33,6 +35,7 @@ import Testing
     @Test func requestsInTurnShareOneConnection() async throws {
         let certificates = try await Certificates()
         let server = try await TestServer(certificates)
+        defer { server.stop() }
         let network = CurlNetwork(certificates.trusted)
         for _ in 1...20 {
             #expect(try await network.send(server.request("/echo")).echo.connection == 1)

@@ -9,6 +9,7 @@ import Testing
     @Test(arguments: ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])
     func everyMethodArrives(method: String) async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         let echo = try await network.send(server.request("/echo?a=1+2&b=%2B", method: method)).echo
         #expect(echo.method == method)
         #expect(echo.path == "/echo?a=1+2&b=%2B")
@@ -18,6 +19,7 @@ import Testing
     @Test(arguments: ["POST", "PUT", "PATCH", "DELETE", "GET"])
     func aBodyArrivesByteForByte(method: String) async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         let body = Data((0...255).map { UInt8($0) })
         let echo = try await network.send(server.request("/echo", method: method, body: body)).echo
         #expect(echo.method == method)
@@ -29,12 +31,14 @@ import Testing
 
     @Test func anEmptyBodyIsAnnounced() async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         #expect(try await network.send(server.request("/echo", method: "POST")).echo.values("Content-Length") == ["0"])
         #expect(try await network.send(server.request("/echo")).echo.values("Content-Length") == [])
     }
 
     @Test func aLargeBodyGoesWithoutWaitingForPermission() async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         let body = Data(repeating: UInt8(ascii: "x"), count: 2 << 20)
         var request = try server.request("/echo", method: "POST", body: body)
         request.responseLimit = 4 << 20
@@ -45,6 +49,7 @@ import Testing
 
     @Test func headersArriveInOrderEmptyOnesToo() async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         var request = try server.request("/echo", method: "POST", body: Data("{}".utf8))
         request.headers = [
             ("X-One", "1; a=\"b\""), ("X-Empty", ""), ("Content-Type", "application/json"), ("X-One", "zwölf"),
@@ -60,6 +65,7 @@ import Testing
 
     @Test func statusHeadersAndBodyComeBack() async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         let response = try await network.send(server.request("/status/418"))
         #expect(response.status == 418)
         #expect(response.body == Data("told".utf8))
@@ -70,6 +76,7 @@ import Testing
 
     @Test func anAnswerToHEADHasNoBody() async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         var request = try server.request("/status/204")
         request.method = "HEAD"
         #expect(try await network.send(request).body.isEmpty)
@@ -77,6 +84,7 @@ import Testing
 
     @Test func anInterimResponseIsNotTheAnswer() async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         let response = try await network.send(server.request("/interim"))
         #expect(response.status == 200)
         #expect(response.header("X-Interim") == nil)
@@ -85,6 +93,7 @@ import Testing
 
     @Test func aRedirectIsAnAnswer() async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         let response = try await network.send(server.request("/redirect?/echo"))
         #expect(response.status == 302)
         #expect(response.header("Location") == "/echo")
@@ -94,6 +103,7 @@ import Testing
     @Test func redirectsAreFollowedAsFarAsAllowed() async throws {
         let certificates = try await Certificates()
         let server = try await TestServer(certificates)
+        defer { server.stop() }
         let network = CurlNetwork(certificates.trusted)
         var request = try server.request("/redirect?/redirect?/echo")
         request.redirectLimit = 2
@@ -107,7 +117,9 @@ import Testing
     @Test func aRedirectNeverLeavesTLS() async throws {
         let certificates = try await Certificates()
         let server = try await TestServer(certificates)
+        defer { server.stop() }
         let plain = try await TestServer()
+        defer { plain.stop() }
         var request = try server.request("/redirect?" + plain.url("/echo").absoluteString)
         request.redirectLimit = 5
         let network = CurlNetwork(certificates.trusted)
@@ -117,6 +129,7 @@ import Testing
 
     @Test func aHostWithoutTLSRedirectsNowhere() async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         var request = try server.request("/redirect?/echo")
         request.redirectLimit = 5
         let network = network

@@ -22,6 +22,7 @@ import Testing
     @Test(arguments: ["/reset", "/cut-off", "/nonsense", "/closes-every-second"])
     func aConnectionThatBreaksIsBroken(path: String) async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         if path == "/closes-every-second" { _ = try await network.send(server.request(path)) }
         await #expect(throws: NetworkError(.broken)) { try await network.send(server.request(path)) }
         #expect(try await network.send(server.request("/echo")).status == 200)
@@ -30,6 +31,7 @@ import Testing
     @Test(arguments: ["GET", "POST"])
     func onAClosedConnectionOnlyARepeatableRequestIsSentAgain(method: String) async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         let path = "/closes-every-second"
         let once = try server.request(path, method: method, body: Data(method == "POST" ? "once".utf8 : "".utf8))
         _ = try await network.send(once)
@@ -46,6 +48,7 @@ import Testing
     @Test func aServerThatHangsUpOnALargeBodyEndsTheRequestAlone() async throws {
         let certificates = try await Certificates()
         let server = try await TestServer(certificates)
+        defer { server.stop() }
         let network = CurlNetwork(certificates.trusted)
         let body = Data(repeating: 0x78, count: 16 << 20)
         for _ in 1...5 {
@@ -59,6 +62,7 @@ import Testing
     @Test func noErrorTellsWhatWasSent() async throws {
         let secret = UUID().uuidString
         let server = try await TestServer()
+        defer { server.stop() }
         var request = try server.request("/reset?key=\(secret)", method: "POST", body: Data(secret.utf8))
         request.headers = [("Authorization", "Bearer \(secret)")]
         let error = await #expect(throws: NetworkError.self) { try await network.send(request) }

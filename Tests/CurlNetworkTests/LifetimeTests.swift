@@ -7,6 +7,7 @@ import Testing
     @Test func aThousandRequestsLeaveNothingOpen() async throws {
         let certificates = try await Certificates()
         let server = try await TestServer(certificates)
+        defer { server.stop() }
         let network = CurlNetwork(certificates.trusted)
         let request = try server.request("/echo")
         let before = try openDescriptors()
@@ -18,6 +19,7 @@ import Testing
 
     @Test func failedRequestsLeaveNothingOpenEither() async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         let network = CurlNetwork(NetworkOptions())
         let request = try server.request("/cut-off")
         let before = try openDescriptors()
@@ -27,6 +29,7 @@ import Testing
 
     @Test func theThreadEndsWithTheNetwork() async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         let (ends, ended) = AsyncStream<Void>.makeStream()
         do {
             let guardian = Guardian(ended)
@@ -49,6 +52,7 @@ import Testing
                 method: "GET", url: #require(URL(string: "http://example.com/")), isRepeatable: true)
             await #expect(throws: NetworkError(.invalidRequest)) { try await network.send(plain) }
             let server = try await TestServer()
+            defer { server.stop() }
             for _ in 1...3 { _ = try await network.send(server.request("/echo")) }
         }
     }

@@ -9,6 +9,7 @@ import Testing
     @Test(arguments: ["/silence", "/half-a-head"])
     func aSlowServerTimesOut(path: String) async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         await #expect(throws: NetworkError(.timedOut)) {
             try await network.send(server.request(path, timeout: .milliseconds(50)))
         }
@@ -17,6 +18,7 @@ import Testing
     @Test(arguments: [Duration.zero, .seconds(-1), .nanoseconds(1)])
     func noTimeIsNotForever(timeout: Duration) async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         await #expect(throws: NetworkError(.timedOut)) {
             try await network.send(server.request("/silence", timeout: timeout))
         }
@@ -24,6 +26,7 @@ import Testing
 
     @Test func aHandleForgetsTheTimeoutOfTheRequestBefore() async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         await #expect(throws: NetworkError(.timedOut)) {
             try await network.send(server.request("/silence", timeout: .milliseconds(1)))
         }
@@ -33,6 +36,7 @@ import Testing
     @Test(arguments: ["declared", "undeclared"])
     func aBodyOverTheLimitIsRefused(kind: String) async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         for (size, fits) in [(1000, true), (1001, false), (10_000_000, false)] {
             var request = try server.request("/\(kind)/\(size)")
             request.responseLimit = 1000
@@ -46,6 +50,7 @@ import Testing
 
     @Test func aLimitOfNothingTakesAnEmptyBody() async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         for (size, fits) in [(0, true), (1, false)] {
             var request = try server.request("/undeclared/\(size)")
             request.responseLimit = 0
@@ -59,6 +64,7 @@ import Testing
 
     @Test func endlessHeadersAreRefused() async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         #expect(try await network.send(server.request("/headers/50")).headers.count == 51)
         await #expect(throws: NetworkError(.tooLarge)) { try await network.send(server.request("/headers/100")) }
     }

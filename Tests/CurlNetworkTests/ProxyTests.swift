@@ -7,7 +7,9 @@ import Testing
     @Test func aSecureRequestIsTunnelledThroughTheProxy() async throws {
         let certificates = try await Certificates()
         let server = try await TestServer(certificates)
+        defer { server.stop() }
         let proxy = try await TestServer()
+        defer { proxy.stop() }
         var options = certificates.trusted
         options.httpsProxy = "http://127.0.0.1:\(proxy.port)"
         let response = try await CurlNetwork(options).send(server.request("/echo"))
@@ -19,6 +21,7 @@ import Testing
 
     @Test func aPlainRequestGoesToTheProxyWhole() async throws {
         let proxy = try await TestServer()
+        defer { proxy.stop() }
         var options = NetworkOptions()
         options.httpProxy = "127.0.0.1:\(proxy.port)"
         options.plainHosts = ["emulator.example.com"]
@@ -31,7 +34,9 @@ import Testing
     @Test func aProxyThatRefusesIsNamedAsTheCause() async throws {
         let certificates = try await Certificates()
         let server = try await TestServer(certificates)
+        defer { server.stop() }
         let proxy = try await TestServer(nil, "--refuse-tunnels")
+        defer { proxy.stop() }
         for address in ["127.0.0.1:\(proxy.port)", "127.0.0.1:1", "proxy.invalid:3128", "not an address"] {
             var options = certificates.trusted
             options.httpsProxy = address
@@ -45,6 +50,7 @@ import Testing
     @Test(arguments: ["127.0.0.1", "*", "example.com, 127.0.0.1"])
     func anExceptionIsReachedDirectly(exceptions: String) async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         var options = NetworkOptions()
         options.httpProxy = "127.0.0.1:1"
         options.proxyExceptions = exceptions
@@ -57,6 +63,7 @@ import Testing
 
     @Test func theProcessEnvironmentIsNotReadBehindTheOptions() async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         setenv("http_proxy", "http://127.0.0.1:1", 1)
         defer { unsetenv("http_proxy") }
         #expect(try await CurlNetwork(NetworkOptions()).send(server.request("/echo")).status == 200)

@@ -17,6 +17,7 @@ import Testing
 
     @Test func onlyHostsThatAreNamedNeedNoEncryption() async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         var options = NetworkOptions()
         options.plainHosts = []
         let strict = CurlNetwork(options)
@@ -32,6 +33,7 @@ import Testing
     ])
     func aHeaderThatCouldBecomeAnotherIsRefused(name: String, value: String) async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         var request = try server.request("/echo")
         request.headers = [(name, value)]
         await #expect(throws: NetworkError(.invalidRequest)) { try await network.send(request) }
@@ -40,6 +42,7 @@ import Testing
     @Test(arguments: ["", "GET ", "GET /other HTTP/1.1\r\nX: ", "GET\r\n", "GÄT", "G\0"])
     func aMethodThatIsNoTokenIsRefused(method: String) async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         await #expect(throws: NetworkError(.invalidRequest)) {
             try await network.send(server.request("/echo", method: method))
         }

@@ -10,6 +10,7 @@ import Testing
 
     @Test func aRepeatableRequestIsSentAgain() async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         let request = try server.request("/fails-once", isRepeatable: true)
         let task = Task { try await RetryingNetwork(network, clock: clock).send(request).status }
         await clock.waitForSleepers()
@@ -20,6 +21,7 @@ import Testing
 
     @Test func anyOtherIsNot() async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         let retrying = RetryingNetwork(network, clock: clock)
         #expect(try await retrying.send(server.request("/fails-once")).status == 503)
         await #expect(throws: NetworkError(.broken)) { try await retrying.send(server.request("/reset")) }
@@ -28,6 +30,7 @@ import Testing
 
     @Test func theServerSaysHowLongToWait() async throws {
         let server = try await TestServer()
+        defer { server.stop() }
         let request = try server.request("/status/429/7", isRepeatable: true)
         let task = Task { try await RetryingNetwork(network, clock: clock).send(request).status }
         for count in 1...2 {

@@ -1,47 +1,29 @@
 import AuthBlock
-import ChildProcess
 import CurlNetwork
 import Foundation
 
-/// A running `server.py`; it ends with the last reference.
+/// A running `server.py`; ``stop()`` ends it.
 final class TestServer: @unchecked Sendable {
     // Invariant: nothing changes after the initialiser.
     let port: Int
-    /// The server ends when its input does.
     private let input: Pipe
-    private let process: pid_t
     private let certificates: Certificates?
 
     /// Starts a server, over TLS when it gets certificates.
     init(_ certificates: Certificates? = nil, _ flags: String...) async throws {
         self.certificates = certificates
         let input = Pipe()
-        let output = Pipe()
         self.input = input
         let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "server.py").path
         let arguments = [script] + (certificates.map { [$0.certificate, $0.key] } ?? []) + flags
-        // Neither end of a pipe may reach another child: the server would never see the end of its input.
-        for handle in [input.fileHandleForWriting, output.fileHandleForReading] {
-            _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
-        }
-        process = try ChildProcess(["python3"] + arguments).start(
-            input: input.fileHandleForReading.fileDescriptor, output: output.fileHandleForWriting.fileDescriptor,
-            error: STDERR_FILENO)
-        try output.fileHandleForWriting.close()
-        let line = await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-                continuation.resume(returning: line.trimmingCharacters(in: .newlines))
-            }
-        }
+        let line = try await onThread { try run("python3", arguments, input: input) }
         guard let port = Int(line) else { throw CommandFailed(output: line) }
         self.port = port
     }
 
-    deinit {
-        try? input.fileHandleForWriting.close()
-        _ = ChildProcess.end(of: process)
-    }
+    /// Ends the server. To be called at the end of each test, which also keeps the server until then: Swift may let go of
+    /// an object after its last use, while a request to it is still under way.
+    func stop() { try? input.fileHandleForWriting.close() }
 
     func url(_ path: String, scheme: String? = nil, host: String = "127.0.0.1") throws -> URL {
         let scheme = scheme ?? (certificates == nil ? "http" : "https")
@@ -92,12 +74,25 @@ struct CommandFailed: Error {
     let output: String
 }
 
-/// Runs a command to its end, on the calling thread.
+/// Starts a command and returns its output's first line, or waits for its end when it gets no input.
 @discardableResult
-func run(_ command: String, _ arguments: [String]) throws -> String {
-    let outcome = try ChildProcess([command] + arguments).runHoldingTheThread()
-    guard outcome.status == 0 else { throw CommandFailed(output: outcome.output + outcome.error) }
-    return outcome.output
+func run(_ command: String, _ arguments: [String], input: Pipe? = nil) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [command] + arguments
+    process.standardInput = input ?? FileHandle.nullDevice
+    let output = Pipe()
+    process.standardOutput = output
+    if input == nil { process.standardError = FileHandle.nullDevice }
+    try process.run()
+    guard input == nil else {
+        return String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+            .trimmingCharacters(in: .newlines)
+    }
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw CommandFailed(output: text) }
+    return text
 }
 
 /// Runs what blocks on a thread of its own.
