@@ -18,6 +18,7 @@ let package = Package(
         .library(name: "MockProvider", targets: ["MockProvider"]),
         .library(name: "CurlNetwork", targets: ["CurlNetwork"]),
         .library(name: "TerminalViews", targets: ["TerminalViews"]),
+        .library(name: "WebViews", targets: ["WebViews"]),
         .library(name: "AuthBlockTestKit", targets: ["AuthBlockTestKit"]),
         // These for Benchmarks/, a package of its own.
         .library(name: "HTTPServer", targets: ["HTTPServer"]),
@@ -61,6 +62,9 @@ let package = Package(
         .target(
             name: "TerminalViews", dependencies: ["AuthBlock", "CPNG", "CTurboJPEG", "DynamicLibraries"],
             swiftSettings: settings),
+        .target(
+            name: "WebViews", dependencies: ["AuthBlock", "HTTPServer", "OpenSSLCrypto", "SQLite"],
+            resources: [.embedInCode("Assets/style.css"), .embedInCode("Assets/script.js")], swiftSettings: settings),
         .target(name: "AuthBlockTestKit", dependencies: ["AuthBlock"], swiftSettings: settings),
 
         // The command is the only target that joins providers and front ends.
@@ -68,6 +72,7 @@ let package = Package(
             name: "AuthBlockCommand",
             dependencies: [
                 "AuthBlock", "CurlNetwork", "FirebaseProvider", "LocalProvider", "MockProvider", "TerminalViews",
+                "HTTPServer", "WebViews",
             ],
             swiftSettings: settings),
 
@@ -101,6 +106,9 @@ let package = Package(
         .testTarget(
             name: "TerminalViewsTests",
             dependencies: ["TerminalViews", "AuthBlockTestKit", "MockProvider", "CTurboJPEG", "DynamicLibraries"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "WebViewsTests", dependencies: ["WebViews", "AuthBlockTestKit", "ChildProcess", "MockProvider"],
             swiftSettings: settings),
         .testTarget(
             name: "AuthBlockTestKitTests", dependencies: ["AuthBlockTestKit", "MockProvider"], swiftSettings: settings),

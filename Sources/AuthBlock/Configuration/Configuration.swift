@@ -11,12 +11,14 @@ public struct Configuration: Sendable {
     /// The picture behind the screens.
     public let picture: Choice<PictureSetting>
 
+    private let serve: ConfigurationValue?
     private let sections: [(path: String, value: ConfigurationValue)]
     private let environment: [String: String]
 
     init(
         provider: Choice<ProviderID>, file: Choice<String>?, profile: Choice<String>?, links: [Link],
-        picture: Choice<PictureSetting>, sections: [(path: String, value: ConfigurationValue)],
+        picture: Choice<PictureSetting>, serve: ConfigurationValue? = nil,
+        sections: [(path: String, value: ConfigurationValue)],
         environment: [String: String]
     ) {
         self.provider = provider
@@ -24,6 +26,7 @@ public struct Configuration: Sendable {
         self.profile = profile
         self.links = links
         self.picture = picture
+        self.serve = serve
         self.sections = sections
         self.environment = environment
     }
@@ -85,6 +88,11 @@ public struct Configuration: Sendable {
         return Settings(
             section: section?.value[id.rawValue], path: "\(section?.path ?? "providers").\(id)", file: file?.value,
             environment: environment)
+    }
+
+    /// A reader for the section of the web server.
+    public func serveSettings() -> Settings {
+        Settings(section: serve, path: "serve", file: file?.value, environment: environment)
     }
 
     /// The ids that have a section, with their places.

@@ -119,7 +119,7 @@ public struct ConfigurationLoader: Sendable {
 
     // MARK: Reading
 
-    private static let topLevelKeys = ["provider", "providers", "links", "picture", "profiles"]
+    private static let topLevelKeys = ["provider", "providers", "links", "picture", "profiles", "serve"]
     private static let profileKeys = ["provider", "providers"]
 
     private func configuration(
@@ -154,7 +154,7 @@ public struct ConfigurationLoader: Sendable {
         try reader.finish()
         return Configuration(
             provider: provider ?? inFile ?? .init(value: Self.standardProvider, origin: .standard), file: file,
-            profile: profile, links: links, picture: picture, sections: sections, environment: environment)
+            profile: profile, links: links, picture: picture, serve: root["serve"], sections: sections, environment: environment)
     }
 
     private var chosenProfile: Configuration.Choice<String>? {

@@ -1,3 +1,5 @@
+import AuthBlock
+
 /// A button as it is drawn: filled if it is the primary one, plain text otherwise.
 struct Button {
     private let label: String

@@ -1,3 +1,5 @@
+import AuthBlock
+
 /// The buttons of a card: the primary one first, the others beside it and, where they do not fit, below.
 struct ButtonRows {
     private typealias Placed = (button: Button, column: Int, hasFocus: Bool)

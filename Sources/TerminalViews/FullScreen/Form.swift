@@ -1,3 +1,5 @@
+import AuthBlock
+
 /// What a person has typed into a page and where they are on it.
 struct Form: Equatable, Sendable {
     /// A place that keys go to.

@@ -45,7 +45,7 @@ actor FullScreenFlow {
         messages = services.messages
         stage = Stage(messages: services.messages)
         router = Router(builder: ModuleBuilder(services: services), screen: stage)
-        form = Form(Page(kind: .start, title: ""))
+        form = Form(Page(blank: .start))
         painter = PagePainter(size: terminal.size, depth: terminal.colorDepth, messages: services.messages)
     }
 

@@ -18,9 +18,11 @@ enum ImportRules {
         "FirebaseProvider": [core, "OpenSSLCrypto"],
         "MockProvider": [core],
         "TerminalViews": [core, "CPNG", "CTurboJPEG", "DynamicLibraries"],
+        "WebViews": [core, "HTTPServer", "OpenSSLCrypto", "SQLite"],
         "AuthBlockTestKit": [core],
         "AuthBlockCommand": [
-            core, "CurlNetwork", "FirebaseProvider", "LocalProvider", "MockProvider", "TerminalViews",
+            core, "CurlNetwork", "FirebaseProvider", "HTTPServer", "LocalProvider", "MockProvider", "TerminalViews",
+            "WebViews",
         ],
     ]
 

@@ -1,11 +1,11 @@
-import AuthBlock
 import Testing
 
+@testable import AuthBlock
 @testable import TerminalViews
 
 @Suite struct FormTests {
     private let registration = Page(
-        kind: .sheet, title: "ONE MORE STEP",
+        place: .registration, title: "ONE MORE STEP",
         fields: [
             Page.Field(name: .email, label: "E-mail", text: "ada@example.com"),
             Page.Field(name: .password, label: "Password", placeholder: "kept"),
@@ -16,7 +16,7 @@ import Testing
         ])
 
     private let password = Page(
-        kind: .sheet, title: "PASSWORD", fields: [Page.Field(name: .password, label: "Password")],
+        place: .password, title: "PASSWORD", fields: [Page.Field(name: .password, label: "Password")],
         actions: [Page.Action(name: .signIn, label: "SIGN IN"), Page.Action(name: .back, label: "Change")])
 
     // MARK: Focus
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func withoutFieldsItBeginsAtTheFirstAction() {
-        let page = Page(kind: .home, title: "Hi", actions: [Page.Action(name: .signOut, label: "Log out")])
+        let page = Page(place: .home, title: "Hi", actions: [Page.Action(name: .signOut, label: "Log out")])
         #expect(Form(page).focus == .action(.signOut))
     }
 
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test func enterMeansNothingWhereThereIsNothingToDo() {
-        var form = Form(Page(kind: .start, title: "", work: "Starting…"))
+        var form = Form(Page(place: .start, title: "", work: "Starting…"))
         #expect(form.apply(.enter) == .ignored)
     }
 
@@ -121,10 +121,10 @@ import Testing
     }
 
     @Test func openingAnAlertBeginsAnew() {
-        var form = Form(Page(kind: .home, title: "", actions: [Page.Action(name: .signOut, label: "")]))
+        var form = Form(Page(place: .home, title: "", actions: [Page.Action(name: .signOut, label: "")]))
         form.show(
             Page(
-                kind: .alert, title: "", fields: [Page.Field(name: .password, label: "")],
+                place: .deletion, title: "", fields: [Page.Field(name: .password, label: "")],
                 actions: [Page.Action(name: .delete, label: "")]))
         #expect(form.focus == .field(.password))
     }
@@ -200,7 +200,7 @@ import Testing
     }
 
     @Test func withoutAPasswordCtrlRMeansNothing() {
-        var form = Form(Page(kind: .sheet, title: "", fields: [Page.Field(name: .email, label: "")]))
+        var form = Form(Page(place: .signIn, title: "", fields: [Page.Field(name: .email, label: "")]))
         #expect(form.apply(.control("r")) == .ignored)
     }
 }

@@ -1,12 +1,12 @@
-import AuthBlock
 import Glibc
 import Testing
 
+@testable import AuthBlock
 @testable import TerminalViews
 
 @Suite struct PagePainterTests {
     private let sheet = Page(
-        kind: .sheet, title: "PASSWORD", text: "ada@example.com",
+        place: .password, title: "PASSWORD", text: "ada@example.com",
         notice: Page.Notice(text: "Not right.", isError: true),
         fields: [
             Page.Field(name: .email, label: "E-mail", text: "ada@example.com", hint: "Such as that"),
@@ -20,13 +20,13 @@ import Testing
 
     private var everyKind: [Page] {
         var pages: [Page] = []
-        for kind in [Page.Kind.start, .sheet, .home, .alert] {
+        for place in [Page.Place.start, .password, .home, .deletion] {
             for isError in [true, false] {
                 var page = sheet
-                page.kind = kind
+                page.place = place
                 page.notice?.isError = isError
-                if kind == .start || kind == .home { page.fields = [] }
-                if kind == .alert { page.actions[0] = Page.Action(name: .delete, label: "DELETE") }
+                if place == .start || place == .home { page.fields = [] }
+                if place == .deletion { page.actions[0] = Page.Action(name: .delete, label: "DELETE") }
                 pages.append(page)
                 page.work = "Working…"
                 pages.append(page)
@@ -165,8 +165,8 @@ import Testing
         page.fields[1].error = hostile
         page.actions = [Page.Action(name: .next, label: hostile), Page.Action(name: .back, label: hostile)]
         page.links = [.init(title: hostile, address: hostile)]
-        for kind in [Page.Kind.start, .sheet, .home, .alert] {
-            page.kind = kind
+        for place in [Page.Place.start, .password, .home, .deletion] {
+            page.place = place
             for depth in [ColorDepth.none, .trueColor] {
                 let text = Picture(page, columns: 100, rows: 60, depth: depth).text
                 let isHarmless = text.unicodeScalars.allSatisfy {
@@ -179,7 +179,7 @@ import Testing
     }
 
     @Test func aLongNameIsCutAndAWideOneStaysInPlace() {
-        let page = Page(kind: .home, title: "Hi, " + String(repeating: "日本👩‍👩‍👧", count: 20), text: "ada@example.com")
+        let page = Page(place: .home, title: "Hi, " + String(repeating: "日本👩‍👩‍👧", count: 20), text: "ada@example.com")
         let picture = Picture(page, columns: 40, rows: 12)
         #expect(picture.text.split(separator: "\n").allSatisfy { TextWidth.columns(of: String($0)) <= 40 })
     }

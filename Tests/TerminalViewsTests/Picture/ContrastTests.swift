@@ -1,6 +1,6 @@
-import AuthBlock
 import Testing
 
+@testable import AuthBlock
 @testable import TerminalViews
 
 @Suite struct ContrastTests {
@@ -43,7 +43,7 @@ import Testing
         let mosaic = try await backdrop(.trueColor) { _, _ in .white }
         let painter = PagePainter(size: size, depth: .trueColor, messages: EnglishMessages(), picture: mosaic)
         let page = Page(
-            kind: .start, title: "", notice: .init(text: "You are logged out.", isError: false),
+            place: .start, title: "", notice: .init(text: "You are logged out.", isError: false),
             actions: [.init(name: .signIn, label: "SIGN IN")])
         for cell in painter.canvas(showing: Form(page)).cells {
             guard let character = cell.character, character.isLetter else { continue }

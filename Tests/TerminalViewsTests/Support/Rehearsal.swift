@@ -20,11 +20,11 @@ final class Rehearsal {
         stage.changed = { [unowned self] in pages.append($0.page) }
     }
 
-    var page: Page { stage.visit?.page ?? Page(kind: .start, title: "") }
+    var page: Page { stage.visit?.page ?? Page(blank: .start) }
     var visit: Visit? { stage.visit }
 
     /// The last page on which something was going on.
-    var busyPage: Page { pages.last { $0.work != nil } ?? Page(kind: .start, title: "") }
+    var busyPage: Page { pages.last { $0.work != nil } ?? Page(blank: .start) }
 
     func go(to route: Route) async {
         router.go(to: route)

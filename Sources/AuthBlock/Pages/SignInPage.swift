@@ -1,10 +1,8 @@
-import AuthBlock
-
 extension Page {
     /// The e-mail sheet.
     init(_ state: SignInState, _ messages: any Messages) {
         self.init(
-            kind: .sheet, title: messages.text(.signInTitle), text: messages.text(.signInText),
+            place: .signIn, title: messages.text(.signInTitle), text: messages.text(.signInText),
             notice: Notice(state.notice),
             fields: [
                 Field(

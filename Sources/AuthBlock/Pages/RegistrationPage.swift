@@ -1,10 +1,8 @@
-import AuthBlock
-
 extension Page {
     /// The registration sheet.
     init(_ state: RegistrationState, _ messages: any Messages) {
         self.init(
-            kind: .sheet, title: messages.text(.registrationTitle), text: messages.text(.registrationText),
+            place: .registration, title: messages.text(.registrationTitle), text: messages.text(.registrationText),
             notice: Notice(state.notice),
             fields: [
                 Field(

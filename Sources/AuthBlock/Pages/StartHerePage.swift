@@ -1,9 +1,7 @@
-import AuthBlock
-
 extension Page {
     /// The first screen.
     init(_ state: StartHereState, _ messages: any Messages) {
-        self.init(kind: .start, title: messages.text(.title), notice: Notice(state.notice))
+        self.init(place: .start, title: messages.text(.title), notice: Notice(state.notice))
         switch state.phase {
         case .starting: work = messages.text(.working(.starting))
         case .ready: actions = [Action(name: .signIn, label: messages.text(.signInOrRegisterButton))]

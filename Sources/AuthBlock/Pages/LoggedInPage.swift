@@ -1,12 +1,11 @@
-import AuthBlock
-
 extension Page {
     /// The page of whoever is logged in, or the alert over it.
     init(_ state: LoggedInState, _ messages: any Messages) {
         if let deletion = state.deletion {
             self.init(
-                kind: .alert, title: messages.text(.deletionTitle),
-                text: messages.text(.deletionText(state.account.email)), notice: Notice(deletion.notice),
+                place: .deletion, title: messages.text(.deletionTitle),
+                text: messages.text(.deletionText(state.account.email)), email: state.account.email,
+                notice: Notice(deletion.notice),
                 fields: [
                     Field(
                         name: .password, label: messages.text(.passwordLabel), hint: messages.text(.deletionHint),
@@ -18,7 +17,7 @@ extension Page {
                 ])
         } else {
             self.init(
-                kind: .home, title: messages.text(.greeting(state.account.username)), text: state.account.email.text,
+                place: .home, title: messages.text(.greeting(state.account.username)), text: state.account.email.text,
                 notice: Notice(state.notice),
                 actions: [
                     Action(name: .signOut, label: messages.text(.signOutButton)),

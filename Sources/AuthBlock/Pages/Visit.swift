@@ -1,14 +1,13 @@
-import AuthBlock
-
 /// One visit of a screen: the presenter, its view, and the page that the view makes of each state.
-final class Visit {
+public final class Visit {
     private let module: Module
     private let messages: any Messages
 
     /// Presenters do not keep their views alive.
     private var view: AnyObject?
 
-    private(set) var page: Page
+    /// What is shown.
+    public private(set) var page: Page
 
     init(_ module: Module, _ messages: any Messages) {
         self.module = module
@@ -48,12 +47,12 @@ final class Visit {
     }
 
     /// Does what the screen does by itself when it is shown.
-    func appear() async {
+    public func appear() async {
         await module.presenter.appear()
     }
 
     /// Hands an action to the presenter.
-    func choose(_ action: Page.Action.Name, _ entries: Page.Entries) async {
+    public func choose(_ action: Page.Action.Name, _ entries: Page.Entries) async {
         switch module {
         case .startHere(let presenter): await Self.send(StartHerePresenter.Event(action), to: presenter)
         case .signIn(let presenter): await Self.send(SignInPresenter.Event(action, entries), to: presenter)
@@ -70,35 +69,35 @@ final class Visit {
     }
 
     /// Whether the screen tells what the provider thinks of a new password.
-    var assessesPasswords: Bool {
+    public var assessesPasswords: Bool {
         if case .registration = module { true } else { false }
     }
 
     /// Asks what the provider thinks of the password.
-    func assess(_ entries: Page.Entries) async {
+    public func assess(_ entries: Page.Entries) async {
         guard case .registration(let presenter) = module else { return }
         await presenter.handle(.init(assessing: entries))
     }
 
     /// Looks for a picture of a size in pixels, if this is the screen that does.
-    func findPicture(width: Int, height: Int) async {
+    public func findPicture(width: Int, height: Int) async {
         guard case .startHere(let presenter) = module else { return }
         await presenter.handle(.findPicture(width: width, height: height))
     }
 
     /// The picture that was found here.
-    var picture: Picture? {
+    public var picture: Picture? {
         guard case .startHere(let presenter) = module else { return nil }
         return presenter.state.picture
     }
 
     /// Whether somebody is signed in here.
-    var isSignedIn: Bool {
+    public var isSignedIn: Bool {
         if case .loggedIn = module { true } else { false }
     }
 
     /// What keeps the flow from starting, if this is the first screen and something does.
-    var startFailure: AuthError? {
+    public var startFailure: AuthError? {
         guard case .startHere(let presenter) = module, presenter.state.phase == .failed else { return nil }
         return presenter.state.notice?.error
     }

@@ -1,10 +1,8 @@
-import AuthBlock
-
 extension Page {
     /// The password sheet.
     init(_ state: PasswordState, _ messages: any Messages) {
         self.init(
-            kind: .sheet, title: messages.text(.passwordTitle), text: state.email.text,
+            place: .password, title: messages.text(.passwordTitle), text: state.email.text, email: state.email,
             notice: Notice(state.notice),
             fields: [Field(name: .password, label: messages.text(.passwordLabel), error: state.passwordError)],
             actions: [
