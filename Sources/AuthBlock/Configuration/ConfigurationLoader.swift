@@ -154,7 +154,8 @@ public struct ConfigurationLoader: Sendable {
         try reader.finish()
         return Configuration(
             provider: provider ?? inFile ?? .init(value: Self.standardProvider, origin: .standard), file: file,
-            profile: profile, links: links, picture: picture, serve: root["serve"], sections: sections, environment: environment)
+            profile: profile, links: links, picture: picture, serve: root["serve"], sections: sections,
+            environment: environment)
     }
 
     private var chosenProfile: Configuration.Choice<String>? {
