@@ -103,7 +103,7 @@ import Testing
             Issue.record("not a database")
             return
         }
-        #expect(header.applicationID == Schema.applicationID)
+        #expect(header.applicationID == Schema.accountsID)
         #expect(header.userVersion == Schema.current.version)
     }
 

@@ -20,6 +20,20 @@ struct Document {
     let html: HTML
 
     init(_ page: Page, in surroundings: Surroundings, look: Look) {
-        html = "<!DOCTYPE html><title>\(page.title)</title>"
+        let fields = page.fields.map { field -> HTML in
+            """
+            <label>\(field.label) <input name="\(field.name.rawValue)" value="\(field.text)"></label>\
+            <p>\(field.error ?? field.hint)</p>
+            """
+        }
+        let actions = page.actions.map { action -> HTML in
+            "<button name=\"action\" value=\"\(action.name.rawValue)\">\(action.label)</button>"
+        }
+        html = """
+            <!DOCTYPE html><title>\(page.title)</title><h1>\(page.title)</h1><p>\(page.text)</p>\
+            <p>\(page.notice?.text ?? "")</p>\
+            <form method="post" action="\(Addresses.address(of: page.place))">\
+            <input type="hidden" name="token" value="\(surroundings.token)">\(HTML(fields))\(HTML(actions))</form>
+            """
     }
 }

@@ -20,6 +20,16 @@ enum Addresses {
     /// The public keys of ID tokens (RFC 8414 leaves the name open; this one is what others use).
     static let keys = "/.well-known/jwks.json"
 
+    private static let pictures = "/auth/picture/"
+
+    /// Where a picture for behind the pages is.
+    static func picture(_ shape: PictureShape) -> String { pictures + shape.rawValue }
+
+    /// The shape of the picture at a path, if it is one of a picture.
+    static func shape(ofPictureAt path: String) -> PictureShape? {
+        path.hasPrefix(pictures) ? PictureShape(rawValue: String(path.dropFirst(pictures.count))) : nil
+    }
+
     /// Where a page is.
     static func address(of place: Page.Place) -> String {
         switch place {
