@@ -84,8 +84,10 @@ let package = Package(
             name: "CustomProvider", dependencies: ["AuthBlock", "OpenSSLCrypto", "TerminalViews"],
             path: "samples/custom-provider", swiftSettings: settings),
 
-        // What several test targets need to run other programs.
+        // What several test targets need to run other programs, browsers among them.
         .target(name: "ChildProcess", path: "Tests/ChildProcess", swiftSettings: settings),
+        .target(
+            name: "Browser", dependencies: ["ChildProcess"], path: "Tests/Browser", swiftSettings: settings),
         .testTarget(
             name: "AuthBlockTests", dependencies: ["AuthBlock", "AuthBlockTestKit", "MockProvider"],
             swiftSettings: settings),
@@ -108,7 +110,8 @@ let package = Package(
             dependencies: ["TerminalViews", "AuthBlockTestKit", "MockProvider", "CTurboJPEG", "DynamicLibraries"],
             swiftSettings: settings),
         .testTarget(
-            name: "WebViewsTests", dependencies: ["WebViews", "AuthBlockTestKit", "ChildProcess", "MockProvider"],
+            name: "WebViewsTests",
+            dependencies: ["WebViews", "AuthBlockTestKit", "Browser", "ChildProcess", "HTTPServer", "MockProvider"],
             swiftSettings: settings),
         .testTarget(
             name: "AuthBlockTestKitTests", dependencies: ["AuthBlockTestKit", "MockProvider"], swiftSettings: settings),

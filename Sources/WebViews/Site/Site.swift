@@ -16,7 +16,7 @@ public struct Site: Sendable {
     public func respond(to request: Request) async -> Response {
         let page = Page(blank: .start)
         let document = Document(
-            page, in: .init(token: "", hasPicture: false, language: "en"), look: settings.look)
+            page, in: .init(token: "", hasPicture: false), look: settings.look)
         return .html(document.html.text)
     }
 }
