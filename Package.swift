@@ -85,8 +85,10 @@ let package = Package(
             name: "CustomProvider", dependencies: ["AuthBlock", "OpenSSLCrypto", "TerminalViews"],
             path: "samples/custom-provider", swiftSettings: settings),
 
-        // What several test targets need to run other programs.
+        // What several test targets need to run other programs, browsers among them.
         .target(name: "ChildProcess", path: "Tests/ChildProcess", swiftSettings: settings),
+        .target(
+            name: "Browser", dependencies: ["ChildProcess"], path: "Tests/Browser", swiftSettings: settings),
         .testTarget(
             name: "AuthBlockTests", dependencies: ["AuthBlock", "AuthBlockTestKit", "MockProvider"],
             swiftSettings: settings),
@@ -109,7 +111,11 @@ let package = Package(
             dependencies: ["TerminalViews", "AuthBlockTestKit", "MockProvider", "CTurboJPEG", "DynamicLibraries"],
             swiftSettings: settings),
         .testTarget(
-            name: "WebViewsTests", dependencies: ["WebViews", "AuthBlockTestKit", "ChildProcess", "LocalProvider", "MockProvider"],
+            name: "WebViewsTests",
+            dependencies: [
+                "WebViews", "AuthBlockTestKit", "Browser", "ChildProcess", "HTTPServer", "LocalProvider",
+                "MockProvider",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "AuthBlockTestKitTests", dependencies: ["AuthBlockTestKit", "MockProvider"], swiftSettings: settings),
@@ -117,7 +123,8 @@ let package = Package(
             name: "AuthBlockCommandTests", dependencies: ["AuthBlockCommand", "ChildProcess", "AuthBlockTestKit"],
             swiftSettings: settings),
         .testTarget(
-            name: "LocalProviderTests", dependencies: ["LocalProvider", "AuthBlockTestKit", "Databases"], swiftSettings: settings),
+            name: "LocalProviderTests", dependencies: ["LocalProvider", "AuthBlockTestKit", "Databases"],
+            swiftSettings: settings),
         .testTarget(
             name: "MockProviderTests", dependencies: ["MockProvider", "AuthBlockTestKit"], swiftSettings: settings),
         .testTarget(

@@ -46,7 +46,8 @@ import Testing
 
     @Test func aStepThatFailsLeavesTheStoreAsItWas() async throws {
         try await LocalAccounts(in: folder).register()
-        let broken = Schema(applicationID: Schema.accountsID, migrations: next.migrations + ["CREATE TABLE account (again)"])
+        let broken = Schema(
+            applicationID: Schema.accountsID, migrations: next.migrations + ["CREATE TABLE account (again)"])
         let local = try LocalAccounts(in: folder, schema: broken)
         #expect(await code { try await local.provider.checkReadiness() } == .storageUnavailable)
         #expect(try version() == Schema.current.version)

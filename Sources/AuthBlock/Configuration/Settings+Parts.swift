@@ -105,6 +105,31 @@ extension Settings {
         }
     }
 
+    /// The bytes of a file that may be left out, or `nil` when none is named or it cannot be read.
+    ///
+    /// - Parameter sizeLimit: how large it may be, in bytes.
+    public func file(_ key: String, sizeLimit: Int, about: String) -> [UInt8]? {
+        guard let url = optionalPath(key, about: about) else { return nil }
+        let attributes = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
+        guard let attributes else {
+            reject(key, "there is no such file", hint: "paths are relative to the configuration file")
+            return nil
+        }
+        guard attributes[.type] as? FileAttributeType == .typeRegular else {
+            reject(key, "this is no file but something else", hint: "name a file")
+            return nil
+        }
+        guard let size = attributes[.size] as? Int, size <= sizeLimit else {
+            reject(key, "the file is larger than \(sizeLimit >> 10) KiB")
+            return nil
+        }
+        guard let data = try? Data(contentsOf: url) else {
+            reject(key, "the file cannot be read", hint: "check its permissions")
+            return nil
+        }
+        return Array(data)
+    }
+
     private func part(_ section: ConfigurationValue?, _ key: String) -> Settings {
         part(Settings(section: section, path: path(to: key), file: file, environment: environment))
     }

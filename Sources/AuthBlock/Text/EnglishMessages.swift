@@ -44,6 +44,9 @@ public struct EnglishMessages: Messages {
         case .accountDeleted: "Your account is deleted."
         case .signedOut: "You are logged out."
         case .passwordResetSent: "If there is an account with this e-mail, a message is on its way to it."
+        case .windowTitle(let page, let site, let isAboutError): "\(isAboutError ? "Error: " : "")\(page) – \(site)"
+        case .showPasswordButton: "Show"
+        case .hidePasswordButton: "Hide"
         case .keyUse(let use): keyUse(use)
         case .windowTooSmall(let columns, let rows):
             "This window is too small. Make it at least \(columns) columns wide and \(rows) rows high."

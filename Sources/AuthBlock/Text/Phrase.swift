@@ -82,6 +82,15 @@ public enum Phrase: Sendable, Equatable {
     /// A message to reset the password is on its way, if the account exists.
     case passwordResetSent
 
+    // What only a browser has to say.
+
+    /// The title of the window: the page's and the site's, and whether something on the page is wrong.
+    case windowTitle(page: String, site: String, isAboutError: Bool)
+    /// The button beside a password field that shows what was typed.
+    case showPasswordButton
+    /// The button that hides it again.
+    case hidePasswordButton
+
     // What only a terminal has to say.
 
     /// What a key does, for the line that lists the keys.

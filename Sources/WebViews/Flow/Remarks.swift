@@ -77,9 +77,10 @@ extension String {
     fileprivate func prefix(octets limit: Int) -> String {
         guard utf8.count > limit else { return self }
         var count = 0
-        return String(prefix { character in
-            count += character.utf8.count
-            return count <= limit
-        })
+        return String(
+            prefix { character in
+                count += character.utf8.count
+                return count <= limit
+            })
     }
 }

@@ -83,7 +83,7 @@ struct CachedPicture: Sendable, Equatable {
 }
 
 /// The two shapes of screens.
-enum PictureShape: String, CaseIterable, Sendable {
+enum PictureShape: Sendable {
     /// Wider than high, as on a desk.
     case landscape
     /// Higher than wide, as in a hand.

@@ -211,7 +211,8 @@ final class SQLiteSessions: VisitorSessions, @unchecked Sendable {
         if let shared = lock.withLock({ shared }) { return shared }
         let fresh = try crypto { () throws(CryptoError) in try SecureRandom.bytes(AESGCM.keyLength) }
         let opened = try database.open { connection throws(SQLiteError) in
-            let insert = try connection.prepare("INSERT INTO secret (value) SELECT ? WHERE NOT EXISTS (SELECT 1 FROM secret)")
+            let insert = try connection.prepare(
+                "INSERT INTO secret (value) SELECT ? WHERE NOT EXISTS (SELECT 1 FROM secret)")
             try insert.bind(fresh, at: 1)
             try insert.run()
         }

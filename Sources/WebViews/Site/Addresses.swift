@@ -13,22 +13,18 @@ enum Addresses {
     /// Takes the form that logs out.
     static let signOut = "/auth/sign-out"
 
+    /// The folder of the files that pages link to (`Look.assets`).
+    static let assets = "/auth/assets/"
+    /// The picture behind the pages, for windows that are higher than wide, and for others.
+    static let portraitPicture = "/auth/picture/portrait"
+    static let landscapePicture = "/auth/picture/landscape"
+
     /// Answers whether a request is from somebody who is signed in.
     static let check = "/auth/check"
     /// Says who is signed in.
     static let session = "/auth/session"
     /// The public keys of ID tokens (RFC 8414 leaves the name open; this one is what others use).
     static let keys = "/.well-known/jwks.json"
-
-    private static let pictures = "/auth/picture/"
-
-    /// Where a picture for behind the pages is.
-    static func picture(_ shape: PictureShape) -> String { pictures + shape.rawValue }
-
-    /// The shape of the picture at a path, if it is one of a picture.
-    static func shape(ofPictureAt path: String) -> PictureShape? {
-        path.hasPrefix(pictures) ? PictureShape(rawValue: String(path.dropFirst(pictures.count))) : nil
-    }
 
     /// Where a page is.
     static func address(of place: Page.Place) -> String {

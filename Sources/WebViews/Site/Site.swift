@@ -34,7 +34,7 @@ public struct Site: Sendable {
         self.composition = composition
         self.sessions = sessions
         self.log = log
-        messages = PublicMessages(EnglishMessages())
+        messages = PublicMessages(settings.look.messages)
         headers = SecurityHeaders(returnOrigins: settings.returnTargets.origins)
         pictures = PictureCache(composition.pictures, clock: composition.clock)
     }
@@ -58,10 +58,12 @@ public struct Site: Sendable {
         case Addresses.password: await page(.password, for: request)
         case Addresses.registration: await page(.registration, for: request)
         case Addresses.deletion: await page(.deletion, for: request)
+        case Addresses.landscapePicture: await only("GET", request) { _ in await picture(.landscape) }
+        case Addresses.portraitPicture: await only("GET", request) { _ in await picture(.portrait) }
         case "/", "/auth": await only("GET", request) { _ in .redirect(to: Addresses.start) }
         default:
-            if let shape = Addresses.shape(ofPictureAt: request.path) {
-                await only("GET", request) { _ in await picture(shape) }
+            if let asset = settings.look.assets.response(forPath: request.path) {
+                await only("GET", request) { _ in asset }
             } else {
                 problem(.pageMissing, status: 404, for: request)
             }
@@ -144,7 +146,7 @@ public struct Site: Sendable {
 
     func document(_ page: Page, token: String, status: Int = 200) -> Response {
         let document = Document(
-            page, in: .init(token: token, hasPicture: pictures.mayHaveOne, language: messages.language),
+            page, in: .init(token: token, hasPicture: pictures.mayHaveOne),
             look: settings.look)
         return .html(document.html.text, status: status)
     }

@@ -24,6 +24,7 @@ struct SiteCookies: Sendable {
     func setSession(_ id: SessionID?, on response: inout Response) throws(CookieError) {
         response.set(
             try Cookie(
-                name: sessionName, value: id?.cookieValue ?? "", maximumAge: id == nil ? .zero : nil, isSecure: isSecure))
+                name: sessionName, value: id?.cookieValue ?? "", maximumAge: id == nil ? .zero : nil, isSecure: isSecure
+            ))
     }
 }

@@ -48,12 +48,15 @@ public struct SiteSettings: Sendable {
             lifetime: sessions.seconds(
                 "lifetime", default: .seconds(30 * 86_400), in: 60...31_536_000,
                 about: "how long a session lasts altogether"))
-        sessionFile = sessions.optionalPath("file", about: "the file of the sessions; standard: web-sessions.db in the data folder")
+        sessionFile = sessions.optionalPath(
+            "file", about: "the file of the sessions; standard: web-sessions.db in the data folder")
         sealingKey = settings.optionalSecret(
-            "sealingKey", standard: "one in the file of the sessions", about: "what the cookies of the flow are sealed with")
+            "sealingKey", standard: "one in the file of the sessions",
+            about: "what the cookies of the flow are sealed with")
         if let sealingKey, !sealingKey.value.isEmpty, sealingKey.value.utf8.count < Self.sealingKeyLength {
             settings.reject(
-                "sealingKey", "shorter than \(Self.sealingKeyLength) octets", hint: "make one with: openssl rand -base64 32")
+                "sealingKey", "shorter than \(Self.sealingKeyLength) octets",
+                hint: "make one with: openssl rand -base64 32")
         }
     }
 }

@@ -1,6 +1,6 @@
 import AuthBlock
-import Databases
 import AuthBlockTestKit
+import Databases
 import Foundation
 import OpenSSLCrypto
 import SQLite
