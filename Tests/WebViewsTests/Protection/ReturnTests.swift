@@ -75,8 +75,10 @@ import Testing
 
 @Suite struct WebOriginTests {
     @Test(arguments: [
-        ("https://auth.example.com", "https://auth.example.com"), ("HTTPS://Auth.Example.com", "https://auth.example.com"),
-        ("https://auth.example.com:443", "https://auth.example.com"), ("http://localhost:8080", "http://localhost:8080"),
+        ("https://auth.example.com", "https://auth.example.com"),
+        ("HTTPS://Auth.Example.com", "https://auth.example.com"),
+        ("https://auth.example.com:443", "https://auth.example.com"),
+        ("http://localhost:8080", "http://localhost:8080"),
         ("http://[::1]:80", "http://[::1]"), ("https://192.0.2.1", "https://192.0.2.1"),
     ])
     func originsAreWrittenAsBrowsersDo(text: String, origin: String) {

@@ -48,11 +48,14 @@ import Testing
         #expect(try #require(IPRange("::/0")).contains(try #require(IPAddress("2001:db8::1"))))
     }
 
-    @Test(arguments: ["", "localhost", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "10.0.0/8", "::/129", "1.2.3.4/8/9", "*"])
+    @Test(arguments: [
+        "", "localhost", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "10.0.0/8", "::/129", "1.2.3.4/8/9", "*",
+    ])
     func othersAreNoRanges(text: String) { #expect(IPRange(text) == nil) }
 
     @Test func throttlingGoesByTheClientsAddress() async throws {
-        let town = try Town({ RecordingProvider(mock: MockProvider(clock: $0)) }, serve: #""trustedProxies": ["127.0.0.1"]"#)
+        let town = try Town(
+            { RecordingProvider(mock: MockProvider(clock: $0)) }, serve: #""trustedProxies": ["127.0.0.1"]"#)
         let surfer = Surfer(try town.makeSite())
         surfer.peer = "127.0.0.1"
         surfer.headers = ["x-forwarded-for": "6.6.6.6, 192.0.2.99"]

@@ -78,7 +78,8 @@ import Testing
     @Test func theCookieIsSeenByNobodyElse() async throws {
         let surfer = Surfer(try Town(serve: #""origin": "https://auth.example.com""#).makeSite())
         try await surfer.enter()
-        await surfer.request("POST", "/auth/password",
+        await surfer.request(
+            "POST", "/auth/password",
             try surfer.form(of: "sign-in").fields.merging(["password": "correct horse"]) { $1 })
         let cookies = surfer.response.headers.values(named: "Set-Cookie")
         #expect(cookies.count == 2)
@@ -160,7 +161,9 @@ import Testing
 
     @Test func twoProcessesTakeTurnsForOneFlow() async throws {
         let sites = [surfer.site, try town.makeSite()]
-        func turn() { surfer.site = sites[surfer.site.sessions as AnyObject === sites[0].sessions as AnyObject ? 1 : 0] }
+        func turn() {
+            surfer.site = sites[surfer.site.sessions as AnyObject === sites[0].sessions as AnyObject ? 1 : 0]
+        }
         await surfer.open("/auth/")
         turn()
         try await surfer.follow("sign-in")

@@ -14,7 +14,9 @@ import Testing
 
     @Test(arguments: codes)
     func everyFailureOfASignInGivesAPage(code: AuthError.Code) async throws {
-        let town = try Town(rules: [MockRule(.signIn, answer: .failure(AuthError(code, subject: "/var/lib/accounts.db")))])
+        let town = try Town(rules: [
+            MockRule(.signIn, answer: .failure(AuthError(code, subject: "/var/lib/accounts.db")))
+        ])
         let surfer = Surfer(try town.makeSite())
         try await surfer.signIn()
         #expect(surfer.status == 200)
@@ -31,7 +33,9 @@ import Testing
         let town = try Town(rules: [MockRule(.checkReadiness, answer: .failure(code))])
         let surfer = Surfer(try town.makeSite())
         await surfer.open("/auth/")
-        #expect(surfer.status == (code.kind == .misconfigured ? 500 : code.kind == .refused ? 200 : code == .throttled ? 429 : 503))
+        #expect(
+            surfer.status
+                == (code.kind == .misconfigured ? 500 : code.kind == .refused ? 200 : code == .throttled ? 429 : 503))
         #expect(surfer.text.contains("TRY AGAIN"))
         try await surfer.follow("retry")
         #expect(surfer.path == "/auth/")
@@ -74,7 +78,8 @@ import Testing
     }
 
     @Test func whileTheProviderIsAwayTheStartOffersToTryAgain() async throws {
-        let town = try Town(rules: .inOrder(.checkReadiness, .failure(AuthError(.hostNotFound, subject: "db.internal"))))
+        let town = try Town(
+            rules: .inOrder(.checkReadiness, .failure(AuthError(.hostNotFound, subject: "db.internal"))))
         let surfer = Surfer(try town.makeSite())
         await surfer.open("/auth/")
         #expect(surfer.status == 503)
@@ -88,7 +93,9 @@ import Testing
 
     @Test func unknownAddressesHaveAPage() async throws {
         let surfer = Surfer(try Town().makeSite())
-        for address in ["/favicon.ico", "/auth/nowhere", "/auth/assets/none.css", "/auth/picture/round", "/auth/sign-in/"] {
+        for address in [
+            "/favicon.ico", "/auth/nowhere", "/auth/assets/none.css", "/auth/picture/round", "/auth/sign-in/",
+        ] {
             await surfer.open(address)
             #expect(surfer.status == 404)
             #expect(surfer.text.contains("There is no such page."))
@@ -120,7 +127,9 @@ import Testing
 
     @Test func aDamagedStoreIsAnError() async throws {
         let town = try Town()
-        write(Array("this is no database, and long enough to be looked at as one; ".utf8) + [UInt8](repeating: 0, count: 200), town)
+        write(
+            Array("this is no database, and long enough to be looked at as one; ".utf8)
+                + [UInt8](repeating: 0, count: 200), town)
         try await expectFailure(of: town, status: 500, .storageDamaged)
     }
 
