@@ -86,6 +86,8 @@ let package = Package(
 
         // What several test targets need to run other programs.
         .target(name: "ChildProcess", path: "Tests/ChildProcess", swiftSettings: settings),
+        // What several test targets need to send servers any bytes.
+        .target(name: "RawClient", dependencies: ["HTTPServer"], path: "Tests/RawClient", swiftSettings: settings),
         .testTarget(
             name: "AuthBlockTests", dependencies: ["AuthBlock", "AuthBlockTestKit", "MockProvider"],
             swiftSettings: settings),
@@ -100,7 +102,8 @@ let package = Package(
         .target(
             name: "FirebaseStandIn", dependencies: ["HTTPServer", "OpenSSLCrypto"], path: "Tests/FirebaseStandIn",
             swiftSettings: settings),
-        .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "ChildProcess"], swiftSettings: settings),
+        .testTarget(
+            name: "HTTPServerTests", dependencies: ["HTTPServer", "ChildProcess", "RawClient"], swiftSettings: settings),
         .testTarget(name: "OpenSSLCryptoTests", dependencies: ["OpenSSLCrypto"], swiftSettings: settings),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"], swiftSettings: settings),
         .testTarget(
@@ -113,7 +116,8 @@ let package = Package(
         .testTarget(
             name: "AuthBlockTestKitTests", dependencies: ["AuthBlockTestKit", "MockProvider"], swiftSettings: settings),
         .testTarget(
-            name: "AuthBlockCommandTests", dependencies: ["AuthBlockCommand", "ChildProcess", "AuthBlockTestKit"],
+            name: "AuthBlockCommandTests",
+            dependencies: ["AuthBlockCommand", "ChildProcess", "AuthBlockTestKit", "HTTPServer", "RawClient"],
             swiftSettings: settings),
         .testTarget(
             name: "LocalProviderTests", dependencies: ["LocalProvider", "AuthBlockTestKit"], swiftSettings: settings),
