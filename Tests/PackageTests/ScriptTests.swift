@@ -54,7 +54,7 @@ import Testing
         let outcome = try await run(changing: ["dpkg-query": "exit 1", "sudo": #"echo "sudo $1"; exec "$@""#])
         #expect(outcome.status == 0)
         #expect(outcome.error.contains("sudo apt-get\napt-get update -qq\nsudo env\napt-get install"))
-        #expect(outcome.error.contains(" libturbojpeg0-dev libzxcvbn-dev curl openssl python3 tmux"))
+        #expect(outcome.error.contains(" libturbojpeg0-dev libzxcvbn-dev chromium chromium-driver curl"))
     }
 
     @Test func aUserWithoutSudoIsToldWhatToInstall() async throws {
@@ -75,6 +75,32 @@ import Testing
         #expect(outcome.status == 1)
         #expect(outcome.output == "")
         #expect(outcome.error.contains(message))
+    }
+
+    @Test func axeCoreIsFetchedOnce() async throws {
+        // The wheel's folder is the last argument of both steps but one.
+        let python = #"""
+            case $2 in
+            pip) [[ $8 == */wheel ]] && echo wheel >"$8/axe.whl" && echo "pip $9" >&2 ;;
+            zipfile) mkdir "$5/axe_playwright_python" && echo axe >"$5/axe_playwright_python/axe.min.js" ;;
+            esac
+            """#
+        let stubs = Self.completeMachine.merging(["python3": python]) { $1 }
+        let shell = try await StubbedShell(stubs: stubs, hasAxeCore: false)
+        for expected in ["Fetching axe-playwright-python==", ""] {
+            let outcome = try await shell.run("scripts/test", ["--filter", "SQLiteTests"])
+            #expect(outcome.status == 0)
+            #expect(outcome.error.hasPrefix(expected) && outcome.error.isEmpty == expected.isEmpty)
+            #expect(shell.hasAxeCore)
+        }
+    }
+
+    @Test func withoutAxeCoreNothingIsTested() async throws {
+        let stubs = Self.completeMachine.merging(["python3": "exit 1"]) { $1 }
+        let outcome = try await StubbedShell(stubs: stubs, hasAxeCore: false).run("scripts/test")
+        #expect(outcome.status == 1)
+        #expect(outcome.output == "")
+        #expect(outcome.error.contains("pip could not fetch axe-playwright-python"))
     }
 
     @Test func aMissingSwiftIsNamed() async throws {

@@ -4,7 +4,10 @@ readonly build_packages=(
     libchafa-dev libcurl4-openssl-dev libmicrohttpd-dev libpng-dev libsqlite3-dev libssl-dev libturbojpeg0-dev
     libzxcvbn-dev
 )
-readonly test_packages=(curl openssl python3 tmux)
+readonly test_packages=(chromium chromium-driver curl openssl python3 python3-pip tmux)
+# Carries axe-core, with which the tests look for what shuts people out of the web pages. It is under the MPL-2.0, which
+# asks nothing of whoever only runs it, and stays outside of the repository.
+readonly axe_core_package=axe-playwright-python==0.1.8
 readonly oldest_swift=6.2
 
 # One set of flags for every debug build: SwiftPM compiles everything anew whenever they change. A warning stops only
@@ -59,4 +62,18 @@ install_packages() {
     "${as_root[@]}" apt-get update -qq </dev/null >&2 || fail "apt-get could not update its lists; is there a network?"
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" \
         </dev/null >&2 || fail "apt-get could not install ${missing[*]}"
+}
+
+# Fetches axe-core into a cache folder, unless it is there.
+fetch_axe_core() {
+    local folder=${XDG_CACHE_HOME:-${HOME-}/.cache}/authblock-tests
+    [[ ! -e $folder/axe.min.js ]] || return 0
+    say "Fetching $axe_core_package"
+    local wheel="$folder/wheel"
+    mkdir -p "$wheel"
+    python3 -m pip download --quiet --disable-pip-version-check --no-deps --dest "$wheel" "$axe_core_package" \
+        </dev/null >&2 || fail "pip could not fetch $axe_core_package; is there a network?"
+    python3 -m zipfile -e "$wheel"/*.whl "$wheel"
+    mv "$wheel/axe_playwright_python/axe.min.js" "$folder/axe.min.js"
+    rm -r "$wheel"
 }

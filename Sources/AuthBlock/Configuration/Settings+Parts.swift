@@ -51,6 +51,24 @@ extension Settings {
         return part(value(of: key), key)
     }
 
+    /// A list of texts that stand for something; empty when it is left out. Mistakes are noted for each text.
+    ///
+    /// - Parameter read: makes a value, or answers `nil` when the text does not stand for one.
+    public func list<Value>(_ key: String, expected: String, about: String, _ read: (String) -> Value?) -> [Value] {
+        describe(key, "a list; each is \(expected)", standard: "none", about)
+        guard let value = value(of: key) else { return [] }
+        guard case .array(let elements) = value.content else {
+            return wrong(key, value, expected: "a list of texts", found: value.kind, instead: [])
+        }
+        return elements.enumerated().compactMap { index, element in
+            let name = "\(key)[\(index)]"
+            guard case .string(let text) = element.content else {
+                return wrong(name, element, expected: expected, found: element.kind, instead: nil)
+            }
+            return read(text) ?? wrong(name, element, expected: expected, found: "another text", instead: nil)
+        }
+    }
+
     /// A list of objects with settings of their own, or `nil` when it is left out.
     ///
     /// - Parameter shorthand: the key that a text in place of an object stands for, if texts are allowed.
@@ -85,6 +103,31 @@ extension Settings {
             problems += error.problems
             return nil
         }
+    }
+
+    /// The bytes of a file that may be left out, or `nil` when none is named or it cannot be read.
+    ///
+    /// - Parameter sizeLimit: how large it may be, in bytes.
+    public func file(_ key: String, sizeLimit: Int, about: String) -> [UInt8]? {
+        guard let url = optionalPath(key, about: about) else { return nil }
+        let attributes = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
+        guard let attributes else {
+            reject(key, "there is no such file", hint: "paths are relative to the configuration file")
+            return nil
+        }
+        guard attributes[.type] as? FileAttributeType == .typeRegular else {
+            reject(key, "this is no file but something else", hint: "name a file")
+            return nil
+        }
+        guard let size = attributes[.size] as? Int, size <= sizeLimit else {
+            reject(key, "the file is larger than \(sizeLimit >> 10) KiB")
+            return nil
+        }
+        guard let data = try? Data(contentsOf: url) else {
+            reject(key, "the file cannot be read", hint: "check its permissions")
+            return nil
+        }
+        return Array(data)
     }
 
     private func part(_ section: ConfigurationValue?, _ key: String) -> Settings {

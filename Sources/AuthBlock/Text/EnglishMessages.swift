@@ -44,6 +44,9 @@ public struct EnglishMessages: Messages {
         case .accountDeleted: "Your account is deleted."
         case .signedOut: "You are logged out."
         case .passwordResetSent: "If there is an account with this e-mail, a message is on its way to it."
+        case .windowTitle(let page, let site, let isAboutError): "\(isAboutError ? "Error: " : "")\(page) – \(site)"
+        case .showPasswordButton: "Show"
+        case .hidePasswordButton: "Hide"
         case .keyUse(let use): keyUse(use)
         case .windowTooSmall(let columns, let rows):
             "This window is too small. Make it at least \(columns) columns wide and \(rows) rows high."
@@ -51,6 +54,10 @@ public struct EnglishMessages: Messages {
         case .fieldFull: "This is all that fits; the rest was left out."
         case .unknownChoice(let known): "That is none of the choices: \(known.joined(separator: ", "))."
         case .lineNotUnderstood: "That line is not UTF-8 text, or far too long."
+        case .formExpired: "This page was open for too long, so nothing was done. Please try again."
+        case .pageMissing: "There is no such page."
+        case .requestNotUnderstood: "This cannot be asked for in this way."
+        case .requestRefused: "This did not come from a page of this site, so nothing was done."
         }
     }
 

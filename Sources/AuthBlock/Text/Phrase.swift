@@ -82,6 +82,15 @@ public enum Phrase: Sendable, Equatable {
     /// A message to reset the password is on its way, if the account exists.
     case passwordResetSent
 
+    // What only a browser has to say.
+
+    /// The title of the window: the page's and the site's, and whether something on the page is wrong.
+    case windowTitle(page: String, site: String, isAboutError: Bool)
+    /// The button beside a password field that shows what was typed.
+    case showPasswordButton
+    /// The button that hides it again.
+    case hidePasswordButton
+
     // What only a terminal has to say.
 
     /// What a key does, for the line that lists the keys.
@@ -96,6 +105,17 @@ public enum Phrase: Sendable, Equatable {
     case unknownChoice(known: [String])
     /// That a line is no text or far too long, and was not taken.
     case lineNotUnderstood
+
+    // What only a site has to say.
+
+    /// That a page was open for too long, and nothing was done with what was sent from it.
+    case formExpired
+    /// That there is no page of this address.
+    case pageMissing
+    /// That a request is not one that any page of the site makes.
+    case requestNotUnderstood
+    /// That a request came from elsewhere, and nothing was done.
+    case requestRefused
 
     /// What a key does.
     public enum KeyUse: Sendable, Equatable, CaseIterable {

@@ -44,7 +44,7 @@ final class WebService: Sendable {
     /// Opens the sockets, and says where they are.
     func start(log: ServerLog) throws {
         let address = try server.start()
-        try settings.requireSafety(of: address, isBehindTLS: false)
+        try settings.requireSafety(of: address)
         log.tell("serving \(settings.certificates == nil ? "http" : "https")://\(address)/auth/")
         if let metricsServer { log.tell("counters at http://\(try metricsServer.start())/metrics") }
     }

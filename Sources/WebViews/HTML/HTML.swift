@@ -3,54 +3,67 @@
 /// What escaping covers is text between tags and values of attributes in double quotes. There is no way to put text
 /// into a script, a style sheet or an unquoted attribute, and nothing here needs one.
 struct HTML: Sendable, Equatable {
-    /// The characters to send.
-    let text: String
+    /// The bytes to send, in UTF-8.
+    let bytes: [UInt8]
 
-    private init(safe text: String) { self.text = text }
+    private init(safe bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The characters.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Nothing.
-    static let empty = HTML(safe: "")
+    static let empty = HTML(safe: [])
 
     /// Escapes text.
     init(text: some StringProtocol) {
-        var escaped = ""
-        for character in text.unicodeScalars {
-            switch character {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
-            default: escaped.unicodeScalars.append(character)
-            }
-        }
-        self.text = escaped
+        var escaped: [UInt8] = []
+        escaped.append(escaping: text)
+        bytes = escaped
     }
 
     /// Puts pieces one after the other.
     init(_ pieces: some Sequence<HTML>) {
-        text = pieces.lazy.map(\.text).joined()
+        bytes = pieces.flatMap(\.bytes)
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func append(escaping text: some StringProtocol) {
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "&"): append(literal: "&amp;")
+            case UInt8(ascii: "<"): append(literal: "&lt;")
+            case UInt8(ascii: ">"): append(literal: "&gt;")
+            case UInt8(ascii: "\""): append(literal: "&quot;")
+            case UInt8(ascii: "'"): append(literal: "&#39;")
+            default: append(byte)
+            }
+        }
+    }
+
+    fileprivate mutating func append(literal: StaticString) {
+        literal.withUTF8Buffer { append(contentsOf: $0) }
     }
 }
 
 extension HTML: ExpressibleByStringInterpolation {
     /// Takes what stands in the source as it is.
-    init(stringLiteral value: StaticString) { self.init(safe: value.description) }
+    init(stringLiteral value: StaticString) { self.init(safe: value.withUTF8Buffer { Array($0) }) }
 
     /// Takes an interpolation whose fixed parts stand in the source.
-    init(stringInterpolation: Interpolation) { self.init(safe: stringInterpolation.text) }
+    init(stringInterpolation: Interpolation) { self.init(safe: stringInterpolation.bytes) }
 
     /// Collects the parts of an interpolated literal.
     struct Interpolation: StringInterpolationProtocol {
-        fileprivate var text = ""
+        fileprivate var bytes: [UInt8] = []
 
-        init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity * 2) }
+        init(literalCapacity: Int, interpolationCount: Int) { bytes.reserveCapacity(literalCapacity * 2) }
 
-        mutating func appendLiteral(_ literal: StaticString) { text += literal.description }
-        mutating func appendInterpolation(_ html: HTML) { text += html.text }
-        mutating func appendInterpolation(_ text: some StringProtocol) { self.text += HTML(text: text).text }
+        mutating func appendLiteral(_ literal: StaticString) { bytes.append(literal: literal) }
+        mutating func appendInterpolation(_ html: HTML) { bytes += html.bytes }
+        mutating func appendInterpolation(_ text: some StringProtocol) { bytes.append(escaping: text) }
 
         /// Writes HTML where there is some.
-        mutating func appendInterpolation(_ html: HTML?) { if let html { text += html.text } }
+        mutating func appendInterpolation(_ html: HTML?) { if let html { bytes += html.bytes } }
     }
 }

@@ -13,6 +13,12 @@ enum Addresses {
     /// Takes the form that logs out.
     static let signOut = "/auth/sign-out"
 
+    /// The folder of the files that pages link to (`Look.assets`).
+    static let assets = "/auth/assets/"
+    /// The picture behind the pages, for windows that are higher than wide, and for others.
+    static let portraitPicture = "/auth/picture/portrait"
+    static let landscapePicture = "/auth/picture/landscape"
+
     /// Answers whether a request is from somebody who is signed in.
     static let check = "/auth/check"
     /// Says who is signed in.

@@ -7,10 +7,16 @@ import Testing
 final class StubbedShell {
     let folder: URL
 
-    init(stubs: [String: String]) async throws {
+    /// Where the scripts keep axe-core.
+    private var cache: URL { folder.appending(path: "cache/authblock-tests") }
+    var hasAxeCore: Bool { FileManager.default.fileExists(atPath: cache.path + "/axe.min.js") }
+
+    init(stubs: [String: String], hasAxeCore: Bool = true) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "stubs-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for tool in ["bash", "env", "sed", "sort", "head", "dirname"] {
+        try FileManager.default.createDirectory(at: cache, withIntermediateDirectories: true)
+        if hasAxeCore { try Data().write(to: cache.appending(path: "axe.min.js")) }
+        for tool in ["bash", "env", "sed", "sort", "head", "dirname", "mkdir", "mv", "rm"] {
             try FileManager.default.createSymbolicLink(
                 atPath: folder.path + "/" + tool, withDestinationPath: "/usr/bin/" + tool)
         }
@@ -28,7 +34,7 @@ final class StubbedShell {
     func run(_ script: String, _ arguments: [String] = []) async throws -> ChildProcess.Outcome {
         try await ChildProcess(
             ["/usr/bin/bash", packageFolder.appending(path: script).path] + arguments,
-            environment: ["PATH": folder.path]
+            environment: ["PATH": folder.path, "XDG_CACHE_HOME": folder.path + "/cache"]
         ).run()
     }
 }
