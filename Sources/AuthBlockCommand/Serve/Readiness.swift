@@ -1,4 +1,5 @@
 import AuthBlock
+import WebViews
 
 /// Whether the service could sign somebody in. However many ask, it is looked up once in a while.
 actor Readiness {
@@ -54,8 +55,7 @@ actor Readiness {
 
 extension Readiness {
     /// Whether the provider and the store of sessions can be used.
-    init(of composition: Composition, log: ServerLog) {
-        let provider = composition.provider as? any ReadinessChecking
+    init(of site: Site, with provider: any AuthProvider, log: ServerLog) {
         self.init(
             tell: { finding in
                 switch finding {
@@ -63,6 +63,9 @@ extension Readiness {
                 case .notReady(let code): log.tell("not ready to sign people in: \(code.rawValue)")
                 }
             },
-            { () async throws(AuthError) in try await provider?.checkReadiness() })
+            { () async throws(AuthError) in
+                try await site.prepare()
+                try await (provider as? any ReadinessChecking)?.checkReadiness()
+            })
     }
 }

@@ -53,9 +53,10 @@ struct Serve: Subcommand {
         defer { withExtendedLifetime(signals) {} }
         OpenFiles.allowAsManyAsPossible()
         let log = ServerLog(console: context.console, isVerbose: isVerbose)
-        let site = Site(siteSettings, of: composition)
+        let site = Site(siteSettings, of: composition) { log.tell($0) }
         let service = try WebService(
-            settings, site: site, readiness: Readiness(of: composition, log: log), sockets: try manager.sockets())
+            settings, site: site, readiness: Readiness(of: site, with: composition.provider, log: log),
+            sockets: try manager.sockets())
         try service.start(log: log)
         manager.tell(.ready)
         for await signal in signals.events {

@@ -17,6 +17,8 @@ struct ServeSettings: Sendable {
     let limits: HTTPServer.Limits
     /// How long requests under way have to end when the server stops.
     let stopTime: Duration
+    /// Whether browsers reach the site by HTTPS, through a proxy that has the certificate.
+    private let isBehindTLS: Bool
 
     /// Reads the settings. Mistakes are noted in the section; `finish()` throws them.
     ///
@@ -51,10 +53,11 @@ struct ServeSettings: Sendable {
         stopTime = settings.seconds(
             "stopTime", default: .seconds(10), in: 0...3_600,
             about: "how long requests under way have to end when the server stops")
-        limits = Self.limits(settings, listen: self.listen)
+        isBehindTLS = site.isSecure == true
+        limits = Self.limits(settings, site: site, listen: self.listen)
     }
 
-    private static func limits(_ settings: Settings, listen: Address) -> HTTPServer.Limits {
+    private static func limits(_ settings: Settings, site: SiteSettings, listen: Address) -> HTTPServer.Limits {
         var limits = HTTPServer.Limits()
         limits.connections = settings.integer(
             "connections", default: limits.connections, in: 1...1_000_000, about: "connections at a time")
@@ -64,13 +67,12 @@ struct ServeSettings: Sendable {
             in: 0...1_000_000,
             about: "connections at a time from one address that is not a trusted proxy's; 0 for any number")
         limits.connectionsPerAddress = perAddress == 0 ? nil : perAddress
+        limits.isProxy = { site.isTrustedProxy($0) }
         return limits
     }
 
     /// Refuses plain HTTP where others than the programs of this machine could read passwords on their way.
-    ///
-    /// - Parameter isBehindTLS: whether browsers reach the site by HTTPS, through a proxy that has the certificate.
-    func requireSafety(of address: Address, isBehindTLS: Bool) throws(ConfigurationError) {
+    func requireSafety(of address: Address) throws(ConfigurationError) {
         guard certificates == nil, !isBehindTLS, !address.isLoopback else { return }
         throw ConfigurationError([
             .init(
