@@ -16,7 +16,7 @@ final class Driver {
     init() async throws {
         let output = Pipe()
         let nothing = try FileHandle(forUpdating: URL(fileURLWithPath: "/dev/null"))
-        process = try ChildProcess(["chromedriver", "--port=0", "--log-level=OFF"]).start(
+        process = try ChildProcess(["chromedriver", "--port=0"]).start(
             input: nothing.fileDescriptor, output: output.fileHandleForWriting.fileDescriptor,
             error: nothing.fileDescriptor)
         try output.fileHandleForWriting.close()
