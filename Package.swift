@@ -45,11 +45,12 @@ let package = Package(
         .target(name: "HTTPServer", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
         .target(name: "OpenSSLCrypto", dependencies: ["COpenSSL"], swiftSettings: settings),
         .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: settings),
+        .target(name: "Databases", dependencies: ["AuthBlock", "SQLite"], swiftSettings: settings),
 
         // Providers. SwiftPM reserves the folder Plugins/ for build-tool plug-ins and looks for other targets only
         // in Sources/, so each of these names its path.
         .target(
-            name: "LocalProvider", dependencies: ["AuthBlock", "OpenSSLCrypto", "SQLite", "CZxcvbn"],
+            name: "LocalProvider", dependencies: ["AuthBlock", "Databases", "OpenSSLCrypto", "SQLite", "CZxcvbn"],
             path: "Plugins/LocalProvider", swiftSettings: settings),
         .target(
             name: "MockProvider", dependencies: ["AuthBlock"], path: "Plugins/MockProvider",
@@ -63,7 +64,7 @@ let package = Package(
             name: "TerminalViews", dependencies: ["AuthBlock", "CPNG", "CTurboJPEG", "DynamicLibraries"],
             swiftSettings: settings),
         .target(
-            name: "WebViews", dependencies: ["AuthBlock", "HTTPServer", "OpenSSLCrypto", "SQLite"],
+            name: "WebViews", dependencies: ["AuthBlock", "Databases", "HTTPServer", "OpenSSLCrypto", "SQLite"],
             resources: [.embedInCode("Assets/style.css"), .embedInCode("Assets/script.js")], swiftSettings: settings),
         .target(name: "AuthBlockTestKit", dependencies: ["AuthBlock"], swiftSettings: settings),
 
@@ -111,7 +112,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "WebViewsTests",
-            dependencies: ["WebViews", "AuthBlockTestKit", "Browser", "ChildProcess", "HTTPServer", "MockProvider"],
+            dependencies: [
+                "WebViews", "AuthBlockTestKit", "Browser", "ChildProcess", "HTTPServer", "LocalProvider",
+                "MockProvider",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "AuthBlockTestKitTests", dependencies: ["AuthBlockTestKit", "MockProvider"], swiftSettings: settings),
@@ -119,7 +123,8 @@ let package = Package(
             name: "AuthBlockCommandTests", dependencies: ["AuthBlockCommand", "ChildProcess", "AuthBlockTestKit"],
             swiftSettings: settings),
         .testTarget(
-            name: "LocalProviderTests", dependencies: ["LocalProvider", "AuthBlockTestKit"], swiftSettings: settings),
+            name: "LocalProviderTests", dependencies: ["LocalProvider", "AuthBlockTestKit", "Databases"],
+            swiftSettings: settings),
         .testTarget(
             name: "MockProviderTests", dependencies: ["MockProvider", "AuthBlockTestKit"], swiftSettings: settings),
         .testTarget(

@@ -1,4 +1,5 @@
 import AuthBlock
+import Databases
 import Foundation
 import SQLite
 import Testing
@@ -8,6 +9,7 @@ import Testing
 @Suite struct MigrationTests {
     let folder: TemporaryFolder
     private let next = Schema(
+        applicationID: Schema.accountsID,
         migrations: Schema.current.migrations + [
             "ALTER TABLE account ADD COLUMN telephone TEXT", "CREATE TABLE phone (number TEXT) STRICT",
         ])
@@ -19,13 +21,14 @@ import Testing
     }
 
     @Test func anOlderStoreIsBroughtUpToDateWithItsAccounts() async throws {
-        let old = Schema(migrations: Array(Schema.current.migrations.prefix(1)))
+        let old = Schema(applicationID: Schema.accountsID, migrations: Array(Schema.current.migrations.prefix(1)))
         let session = try await LocalAccounts(in: folder, schema: old).register()
         #expect(try version() == 1)
 
         let migrated = try LocalAccounts(
             in: folder,
             schema: Schema(
+                applicationID: Schema.accountsID,
                 migrations: old.migrations + [
                     "ALTER TABLE account ADD COLUMN telephone TEXT"
                 ]))
@@ -43,7 +46,8 @@ import Testing
 
     @Test func aStepThatFailsLeavesTheStoreAsItWas() async throws {
         try await LocalAccounts(in: folder).register()
-        let broken = Schema(migrations: next.migrations + ["CREATE TABLE account (again)"])
+        let broken = Schema(
+            applicationID: Schema.accountsID, migrations: next.migrations + ["CREATE TABLE account (again)"])
         let local = try LocalAccounts(in: folder, schema: broken)
         #expect(await code { try await local.provider.checkReadiness() } == .storageUnavailable)
         #expect(try version() == Schema.current.version)

@@ -1,5 +1,6 @@
 import AuthBlock
 import AuthBlockTestKit
+import Databases
 import Foundation
 import SQLite
 import Testing
@@ -103,7 +104,7 @@ import Testing
             Issue.record("not a database")
             return
         }
-        #expect(header.applicationID == Schema.applicationID)
+        #expect(header.applicationID == Schema.accountsID)
         #expect(header.userVersion == Schema.current.version)
     }
 

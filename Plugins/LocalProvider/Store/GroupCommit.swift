@@ -1,4 +1,5 @@
 import AuthBlock
+import Databases
 import Foundation
 import SQLite
 

@@ -1,5 +1,7 @@
 import AuthBlock
+import Databases
 import Foundation
+import OpenSSLCrypto
 import SQLite
 
 /// The file of the accounts, opened at its first use and shared with any number of other processes.
@@ -18,18 +20,18 @@ final class Store: @unchecked Sendable {
     /// Held around each change, so that the threads of this process wait for each other here and not in SQLite, which
     /// waits for locks by sleeping.
     private let turn = NSLock()
-    private let opening: StoreOpening
+    private let database: DatabaseFile
     private let commits = GroupCommit()
 
     /// Names a store; nothing is opened yet.
     ///
     /// - Parameter trace: called with the text of each statement.
     init(file: URL, schema: Schema = .current, trace: (@Sendable (String) -> Void)? = nil) {
-        opening = StoreOpening(file: file, schema: schema, trace: trace)
+        database = DatabaseFile(file, schema: schema, trace: trace)
     }
 
     /// Where it is.
-    var path: String { opening.path }
+    var path: String { database.path }
 
     /// Opens the store if it is not open yet, and answers with its secrets.
     @discardableResult
@@ -37,7 +39,12 @@ final class Store: @unchecked Sendable {
         lock.lock()
         defer { lock.unlock() }
         if let secrets { return secrets }
-        let (read, connection) = try opening.open()
+        let values = try crypto { () throws(CryptoError) in try StoreSecrets.makeValues() }
+        let connection = try database.open { connection throws(SQLiteError) in
+            try StoreSecrets.complete(connection, with: values)
+        }
+        let read = try translated { () throws(SQLiteError) in try StoreSecrets(connection) }
+        guard let read else { throw AuthError(.storageDamaged, subject: path) }
         secrets = read
         idle.append(connection)
         return read
@@ -70,7 +77,7 @@ final class Store: @unchecked Sendable {
     private func runDurably(_ changes: (Connection) throws(SQLiteError) -> Void) throws(AuthError) {
         try open()
         try translated { () throws(SQLiteError) in
-            let connection = if let durable { durable } else { try opening.connect(.full) }
+            let connection = if let durable { durable } else { try database.connect(.full) }
             durable = connection
             turn.lock()
             defer { turn.unlock() }
@@ -84,7 +91,7 @@ final class Store: @unchecked Sendable {
         try open()
         return try translated { () throws(SQLiteError) in
             let rested = lock.withLock { idle.popLast() }
-            let connection = if let rested { rested } else { try opening.connect(.normal) }
+            let connection = if let rested { rested } else { try database.connect(.normal) }
             defer { lock.withLock { idle.append(connection) } }
             return try body(connection)
         }

@@ -51,6 +51,24 @@ extension Settings {
         return part(value(of: key), key)
     }
 
+    /// A list of texts that stand for something; empty when it is left out. Mistakes are noted for each text.
+    ///
+    /// - Parameter read: makes a value, or answers `nil` when the text does not stand for one.
+    public func list<Value>(_ key: String, expected: String, about: String, _ read: (String) -> Value?) -> [Value] {
+        describe(key, "a list; each is \(expected)", standard: "none", about)
+        guard let value = value(of: key) else { return [] }
+        guard case .array(let elements) = value.content else {
+            return wrong(key, value, expected: "a list of texts", found: value.kind, instead: [])
+        }
+        return elements.enumerated().compactMap { index, element in
+            let name = "\(key)[\(index)]"
+            guard case .string(let text) = element.content else {
+                return wrong(name, element, expected: expected, found: element.kind, instead: nil)
+            }
+            return read(text) ?? wrong(name, element, expected: expected, found: "another text", instead: nil)
+        }
+    }
+
     /// A list of objects with settings of their own, or `nil` when it is left out.
     ///
     /// - Parameter shorthand: the key that a text in place of an object stands for, if texts are allowed.

@@ -103,6 +103,12 @@ public struct Page: Equatable, Sendable {
         /// The words on the button.
         public var label: String
 
+        /// Makes an action.
+        public init(name: Name, label: String) {
+            self.name = name
+            self.label = label
+        }
+
         /// Whether it cannot be undone.
         public var isDangerous: Bool { name == .delete }
     }

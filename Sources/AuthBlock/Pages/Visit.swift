@@ -99,7 +99,18 @@ public final class Visit {
     /// What keeps the flow from starting, if this is the first screen and something does.
     public var startFailure: AuthError? {
         guard case .startHere(let presenter) = module, presenter.state.phase == .failed else { return nil }
-        return presenter.state.notice?.error
+        return failure
+    }
+
+    /// The error that the page's notice is about, if it is about one.
+    public var failure: AuthError? {
+        switch module {
+        case .startHere(let presenter): presenter.state.notice?.error
+        case .signIn(let presenter): presenter.state.notice?.error
+        case .password(let presenter): presenter.state.notice?.error
+        case .registration(let presenter): presenter.state.notice?.error
+        case .loggedIn(let presenter): (presenter.state.deletion?.notice ?? presenter.state.notice)?.error
+        }
     }
 }
 

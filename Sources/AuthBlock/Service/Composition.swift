@@ -14,6 +14,8 @@ public struct Composition: Sendable {
     public let store: FileSessionStore
     /// The door to the provider, for the person at this machine.
     public let service: AuthService
+    /// The time.
+    public let clock: any WallClock
     /// The pictures for behind the screens.
     public let pictures: any PictureSource
 
@@ -43,6 +45,7 @@ public struct Composition: Sendable {
     ) throws(ConfigurationError) {
         self.configuration = configuration
         folders = services.folders
+        clock = services.clock
         provider = try providers.makeProvider(for: configuration, services: services)
         store = FileSessionStore(
             folder: folders.state, provider: configuration.provider.value, profile: configuration.profile?.value)

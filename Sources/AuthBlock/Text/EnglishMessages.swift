@@ -54,6 +54,10 @@ public struct EnglishMessages: Messages {
         case .fieldFull: "This is all that fits; the rest was left out."
         case .unknownChoice(let known): "That is none of the choices: \(known.joined(separator: ", "))."
         case .lineNotUnderstood: "That line is not UTF-8 text, or far too long."
+        case .formExpired: "This page was open for too long, so nothing was done. Please try again."
+        case .pageMissing: "There is no such page."
+        case .requestNotUnderstood: "This cannot be asked for in this way."
+        case .requestRefused: "This did not come from a page of this site, so nothing was done."
         }
     }
 

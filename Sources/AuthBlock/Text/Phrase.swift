@@ -106,6 +106,17 @@ public enum Phrase: Sendable, Equatable {
     /// That a line is no text or far too long, and was not taken.
     case lineNotUnderstood
 
+    // What only a site has to say.
+
+    /// That a page was open for too long, and nothing was done with what was sent from it.
+    case formExpired
+    /// That there is no page of this address.
+    case pageMissing
+    /// That a request is not one that any page of the site makes.
+    case requestNotUnderstood
+    /// That a request came from elsewhere, and nothing was done.
+    case requestRefused
+
     /// What a key does.
     public enum KeyUse: Sendable, Equatable, CaseIterable {
         /// Goes to the next field or button.

@@ -1,5 +1,6 @@
 import AuthBlock
 import AuthBlockTestKit
+import Databases
 import Foundation
 import OpenSSLCrypto
 import SQLite

@@ -1,17 +1,21 @@
-import AuthBlock
-import Foundation
-import OpenSSLCrypto
-import SQLite
+public import AuthBlock
+public import Foundation
+public import SQLite
 
-/// Opens the store: recognises the file before anything touches it, makes it when it is missing, brings it up to date.
-struct StoreOpening: Sendable {
-    let path: String
+/// A private SQLite file that any number of processes share: recognises it before anything touches it, makes it when it
+/// is missing, brings it up to date.
+public struct DatabaseFile: Sendable {
+    /// Where it is.
+    public let path: String
     private let folder: PrivateFolder
     private let name: String
     private let schema: Schema
     private let trace: (@Sendable (String) -> Void)?
 
-    init(file: URL, schema: Schema, trace: (@Sendable (String) -> Void)?) {
+    /// Names a file; nothing is opened yet.
+    ///
+    /// - Parameter trace: called with the text of each statement.
+    public init(_ file: URL, schema: Schema, trace: (@Sendable (String) -> Void)? = nil) {
         path = file.path
         folder = PrivateFolder(file.deletingLastPathComponent())
         name = file.lastPathComponent
@@ -19,13 +23,16 @@ struct StoreOpening: Sendable {
         self.trace = trace
     }
 
-    /// Opens the file, and answers with the connection that did it.
+    /// Opens the file, and answers with the connection that did it. It blocks.
     ///
-    /// - Throws: ``AuthError/Code/storageDamaged`` for anything but a store of ours,
+    /// - Parameter complete: fills in the rows that must be there, whenever the schema has changed.
+    /// - Throws: ``AuthError/Code/storageDamaged`` for anything but a file of this kind,
     ///   ``AuthError/Code/storageTooNew``, ``AuthError/Code/storageUnreadable``,
     ///   ``AuthError/Code/storageUnprotected``: the file is then as it was. ``AuthError/Code/busy`` or
     ///   ``AuthError/Code/storageUnavailable`` when it may open later.
-    func open() throws(AuthError) -> (StoreSecrets, Connection) {
+    public func open(
+        _ complete: (Connection) throws(SQLiteError) -> Void
+    ) throws(AuthError) -> Connection {
         try folder.prepare()
         // One process at a time: SQLite does not wait for others when it changes the journal's mode.
         let turn = try FolderLock(folder)
@@ -34,13 +41,12 @@ struct StoreOpening: Sendable {
         do {
             let connection = try Connection(path: path, mode: .readWrite)
             if let code = refusal(of: try FileHeader.content(of: connection)) { throw AuthError(code, subject: path) }
-            guard try schema.migrate(connection, secrets: StoreSecrets.makeValues()) == schema.version else {
+            guard try schema.migrate(connection, complete) == schema.version else {
                 throw AuthError(.storageTooNew, subject: path)
             }
-            guard let secrets = try StoreSecrets(connection) else { throw AuthError(.storageDamaged, subject: path) }
             try connection.execute("PRAGMA journal_mode = WAL")
             try configure(connection, .normal)
-            return (secrets, connection)
+            return connection
         } catch let error as AuthError {
             throw error
         } catch {
@@ -49,13 +55,15 @@ struct StoreOpening: Sendable {
     }
 
     /// When a connection waits for the disk: at each commit, or only when the journal is moved into the file.
-    enum Durability: String {
+    public enum Durability: String, Sendable {
+        /// At each commit: a change survives a power failure.
         case full = "FULL"
+        /// Now and then: a change survives the death of the process.
         case normal = "NORMAL"
     }
 
-    /// Another connection to a store that is open.
-    func connect(_ durability: Durability) throws(SQLiteError) -> Connection {
+    /// Another connection to a file that was opened before.
+    public func connect(_ durability: Durability) throws(SQLiteError) -> Connection {
         let connection = try Connection(path: path, mode: .readWrite)
         try configure(connection, durability)
         return connection
@@ -66,7 +74,7 @@ struct StoreOpening: Sendable {
         case .nothing: nil
         case .other: .storageDamaged
         case .database(let header):
-            if header.applicationID != Schema.applicationID {
+            if header.applicationID != schema.applicationID {
                 .storageDamaged
             } else {
                 header.userVersion > schema.version ? .storageTooNew : nil

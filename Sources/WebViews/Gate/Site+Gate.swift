@@ -1,0 +1,63 @@
+import AuthBlock
+import Foundation
+import HTTPServer
+
+/// What applications ask about their visitors.
+extension Site {
+    /// Whether a request is from somebody who is signed in, and who that is: 200 with headers, or 401.
+    func check(_ request: Request) async -> Response {
+        await gate(request) { account in
+            guard let account else { return Response(status: 401) }
+            var headers: Headers = [
+                "X-Auth-User": HeaderText.encode(account.id), "X-Auth-Email": HeaderText.encode(account.email.text),
+            ]
+            if let name = account.username { headers.add("X-Auth-Name", HeaderText.encode(name.text)) }
+            return Response(headers: headers)
+        }
+    }
+
+    /// Who is signed in, for scripts of a page.
+    func describeSession(_ request: Request) async -> Response {
+        await gate(request) { .json(SessionDescription.json($0)) }
+    }
+
+    /// The public keys with which an application checks ID tokens by itself.
+    func publicKeys(_ request: Request) async -> Response {
+        do {
+            guard let provider = composition.provider as? any TokenVerifying, let keys = try await provider.publicKeys()
+            else { return problem(.pageMissing, status: 404, for: request) }
+            var response = Response.json(Array(keys.utf8))
+            response.headers["Cache-Control"] = "public, max-age=300"
+            response.headers["X-Content-Type-Options"] = "nosniff"
+            return response
+        } catch {
+            return failure(error, for: request)
+        }
+    }
+
+    private func gate(_ request: Request, _ answer: (Account?) -> Response) async -> Response {
+        var response: Response
+        do throws(AuthError) {
+            response = answer(try await account(behind: request))
+        } catch {
+            report(error)
+            response = .text("The sessions cannot be looked at right now.\n", status: error.status)
+            response.setRetryAfter(error)
+        }
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        return response
+    }
+
+    /// Whoever is signed in. While their session is fresh, that is one look into the store.
+    private func account(behind request: Request) async throws(AuthError) -> Account? {
+        let cookies = SiteCookies(isSecure: settings.origin?.isSecure ?? request.isSecure)
+        let session = session(of: request, cookies)
+        guard let stored = try await session.load() else { return nil }
+        if stored.isFresh(at: composition.clock.now) { return stored.account }
+        let auth = AuthService(
+            provider: composition.provider, store: session, clock: composition.clock,
+            client: settings.trustedProxies.client(of: request))
+        return try await auth.restore()
+    }
+}

@@ -1,0 +1,32 @@
+import AuthBlock
+import HTTPServer
+
+/// The proxies whose word on where a request comes from is taken.
+struct TrustedProxies: Sendable, Equatable {
+    let ranges: [IPRange]
+
+    /// Who sent a request, as far as throttling is concerned.
+    ///
+    /// That is the peer, unless it is a trusted proxy; then it is the last address in `X-Forwarded-For` that is none.
+    /// What stands before it could have been written by anybody. Where the header holds something else, the proxy that
+    /// passed it on is as far as one can look.
+    func client(of request: Request) -> Client {
+        guard var address = IPAddress(request.clientAddress) else { return Client(id: "ip:\(request.clientAddress)") }
+        var hops = (request.headers["x-forwarded-for"] ?? "").split(separator: ",")
+        while isTrusted(address), let hop = hops.popLast(), let next = Self.address(in: hop) { address = next }
+        return Client(id: "ip:\(address.network)")
+    }
+
+    /// Whether the peer of a request is one of them.
+    func vouch(for request: Request) -> Bool { IPAddress(request.clientAddress).map(isTrusted) ?? false }
+
+    private func isTrusted(_ address: IPAddress) -> Bool { ranges.contains { $0.contains(address) } }
+
+    /// An address with or without a port, as proxies write it.
+    private static func address(in hop: Substring) -> IPAddress? {
+        let text = hop.filter { $0 != " " && $0 != "\t" }
+        if let address = IPAddress(text) { return address }
+        if text.first == "[", let end = text.firstIndex(of: "]") { return IPAddress(text[..<end].dropFirst()) }
+        return IPAddress(text.prefix { $0 != ":" })
+    }
+}
