@@ -79,7 +79,6 @@ struct Document {
             <div class="card">
             <h1>\(page.title.singleLine)</h1>
             \(page.email == nil ? text : nil)
-            \(notice)
             \(form)
             \(links)
             </div>
@@ -99,11 +98,13 @@ struct Document {
             """
         case .alert:
             """
+            <div class="behind" aria-hidden="true">
+            <span>\(look.messages.text(.deleteAccountButton))</span> <span>\(look.messages.text(.signOutButton))</span>
+            </div>
             <main>
             <div class="card" role="alertdialog" aria-modal="true" aria-labelledby="title" aria-describedby="text">
             <h1 id="title">\(page.title.singleLine)</h1>
             \(text)
-            \(notice)
             \(form)
             </div>
             </main>
@@ -131,7 +132,7 @@ struct Document {
     }
 
     /// What happened, or what is going on.
-    private var notice: HTML? {
+    var notice: HTML? {
         if let notice = page.notice {
             let role: HTML = notice.isError ? "alert" : "status"
             return "<p class=\"notice\" id=\"notice\" role=\"\(role)\">\(notice.text)</p>"
