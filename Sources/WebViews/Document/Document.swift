@@ -1,4 +1,5 @@
 import AuthBlock
+import HTTPServer
 
 /// The whole HTML document of a page.
 ///
@@ -41,6 +42,11 @@ struct Document {
         """
     }
 
+    /// The answer that brings the document.
+    func response(status: Int = 200) -> Response {
+        Response(status: status, headers: ["Content-Type": "text/html; charset=utf-8"], body: html.bytes)
+    }
+
     private var head: HTML {
         let title = look.messages.text(
             .windowTitle(page: page.title.singleLine, site: look.name, isAboutError: page.isAboutError))
@@ -51,10 +57,7 @@ struct Document {
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, \
             interactive-widget=resizes-content">
             <meta name="color-scheme" content="light dark">
-            <link rel="stylesheet" href="\(look.assets.style.path)">
-            <link rel="stylesheet" href="\(look.assets.theme.path)">
-            \(look.assets.logo.map { "<link rel=\"icon\" href=\"\($0.path)\">" })
-            <script src="\(look.assets.script.path)" defer></script>
+            \(look.assets.links)
             </head>
             """
     }

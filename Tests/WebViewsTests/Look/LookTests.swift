@@ -116,6 +116,18 @@ struct LookTests {
         }
     }
 
+    @Test func theGuideNamesThemAndTheColours() throws {
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+        let guide = try String(contentsOf: package.appending(path: "docs/look.md"), encoding: .utf8)
+        for (key, phrase) in Wording.phrases {
+            let usual = EnglishMessages().text(phrase).replacing("\n", with: " / ")
+            #expect(guide.contains("| `\(key)` | \(usual) |"))
+        }
+        let palette = Palette()
+        let colors = [palette.accent, palette.onAccent, palette.danger, palette.onDanger, palette.background]
+        for color in colors { #expect(guide.contains("| `\(color.css)` |")) }
+    }
+
     @Test func contrastIsMeasuredAsTheGuidelinesDo() {
         #expect(Color.white.contrast(to: .black) == 21)
         #expect(Color.black.contrast(to: .white) == 21)
