@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "TerminalViews", targets: ["TerminalViews"]),
         .library(name: "AuthBlockTestKit", targets: ["AuthBlockTestKit"]),
         // These for Benchmarks/, a package of its own.
+        .library(name: "FirebaseStandIn", targets: ["FirebaseStandIn"]),
         .library(name: "HTTPServer", targets: ["HTTPServer"]),
         .library(name: "OpenSSLCrypto", targets: ["OpenSSLCrypto"]),
         .library(name: "SQLite", targets: ["SQLite"]),
@@ -85,7 +86,7 @@ let package = Package(
             name: "AuthBlockTests", dependencies: ["AuthBlock", "AuthBlockTestKit", "MockProvider"],
             swiftSettings: settings),
         .testTarget(
-            name: "CurlNetworkTests", dependencies: ["CurlNetwork", "AuthBlockTestKit"],
+            name: "CurlNetworkTests", dependencies: ["CurlNetwork", "AuthBlockTestKit", "ChildProcess"],
             exclude: ["Support/server.py"], swiftSettings: settings),
         .testTarget(
             name: "FirebaseProviderTests",
@@ -105,7 +106,8 @@ let package = Package(
         .testTarget(
             name: "AuthBlockTestKitTests", dependencies: ["AuthBlockTestKit", "MockProvider"], swiftSettings: settings),
         .testTarget(
-            name: "AuthBlockCommandTests", dependencies: ["AuthBlockCommand", "ChildProcess", "AuthBlockTestKit"],
+            name: "AuthBlockCommandTests",
+            dependencies: ["AuthBlockCommand", "ChildProcess", "AuthBlockTestKit", "FirebaseStandIn"],
             swiftSettings: settings),
         .testTarget(
             name: "LocalProviderTests", dependencies: ["LocalProvider", "AuthBlockTestKit"], swiftSettings: settings),
