@@ -88,9 +88,6 @@ public struct FirebaseProvider: AuthProvider {
         return renew(session, grant)
     }
 
-    /// Does nothing: Firebase has no way for a client to end one session. Its tokens die with the stored session.
-    public func signOut(_ session: AuthSession) async throws(AuthError) {}
-
     /// Deletes the profile and then the account: afterwards nobody could delete the profile.
     public func deleteAccount(_ session: AuthSession) async throws(AuthError) {
         let entry = try await journal.open(for: session.account.email)
