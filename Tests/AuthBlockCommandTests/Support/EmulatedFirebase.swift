@@ -26,7 +26,8 @@ struct EmulatedFirebase {
             "FIREBASE_AUTH_EMULATOR_HOST": hostAndPort, "FIREBASE_DATABASE_EMULATOR_HOST": hostAndPort,
             "AUTHBLOCK_PROVIDER": "firebase",
         ])
-        try sandbox.configure(#"{"providers": {"firebase": {"projectID": "\#(standIn.projectID)"}}}"#)
+        try sandbox.configure(
+            #"{"providers": {"firebase": {"projectID": "\#(standIn.projectID)", "apiKey": "\#(standIn.apiKey)"}}}"#)
     }
 
     /// Runs the command with the password as its input.
