@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "WebViews", targets: ["WebViews"]),
         .library(name: "AuthBlockTestKit", targets: ["AuthBlockTestKit"]),
         // These for Benchmarks/, a package of its own.
+        .library(name: "FirebaseStandIn", targets: ["FirebaseStandIn"]),
         .library(name: "HTTPServer", targets: ["HTTPServer"]),
         .library(name: "OpenSSLCrypto", targets: ["OpenSSLCrypto"]),
         .library(name: "SQLite", targets: ["SQLite"]),
@@ -95,7 +96,7 @@ let package = Package(
             name: "AuthBlockTests", dependencies: ["AuthBlock", "AuthBlockTestKit", "MockProvider"],
             swiftSettings: settings),
         .testTarget(
-            name: "CurlNetworkTests", dependencies: ["CurlNetwork", "AuthBlockTestKit"],
+            name: "CurlNetworkTests", dependencies: ["CurlNetwork", "AuthBlockTestKit", "ChildProcess"],
             exclude: ["Support/server.py"], swiftSettings: settings),
         .testTarget(
             name: "FirebaseProviderTests",
@@ -124,7 +125,9 @@ let package = Package(
             name: "AuthBlockTestKitTests", dependencies: ["AuthBlockTestKit", "MockProvider"], swiftSettings: settings),
         .testTarget(
             name: "AuthBlockCommandTests",
-            dependencies: ["AuthBlockCommand", "ChildProcess", "AuthBlockTestKit", "HTTPServer", "RawClient"],
+            dependencies: [
+                "AuthBlockCommand", "ChildProcess", "AuthBlockTestKit", "FirebaseStandIn", "HTTPServer", "RawClient",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "LocalProviderTests", dependencies: ["LocalProvider", "AuthBlockTestKit", "Databases"],

@@ -18,6 +18,8 @@ let package = Package(
             dependencies: [
                 .product(name: "AuthBlock", package: "AuthBlock"),
                 .product(name: "CurlNetwork", package: "AuthBlock"),
+                .product(name: "FirebaseProvider", package: "AuthBlock"),
+                .product(name: "FirebaseStandIn", package: "AuthBlock"),
                 .product(name: "HTTPServer", package: "AuthBlock"),
                 .product(name: "LocalProvider", package: "AuthBlock"),
                 .product(name: "MockProvider", package: "AuthBlock"),

@@ -4,7 +4,7 @@ import Foundation
 extension FirebaseProvider {
     /// The session that a sign-in or a registration begins.
     func begin(_ grant: Grant, email: EmailAddress) -> AuthSession {
-        let claims = IDTokenClaims(readWithoutChecking: grant.idToken)
+        let claims = grant.claims
         let now = connection.clock.now
         return AuthSession(
             account: Account(
@@ -20,7 +20,7 @@ extension FirebaseProvider {
         renewed.idToken = grant.idToken
         renewed.receivedAt = connection.clock.now
         renewed.lifetime = grant.lifetime
-        guard let claims = IDTokenClaims(readWithoutChecking: grant.idToken) else { return renewed }
+        guard let claims = grant.claims else { return renewed }
         renewed.authenticatedAt = claims.authenticatedAt ?? session.authenticatedAt
         renewed.account.emailIsVerified = claims.emailIsVerified ?? session.account.emailIsVerified
         // The address may have been changed elsewhere.

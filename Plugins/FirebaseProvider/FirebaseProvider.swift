@@ -32,11 +32,12 @@ public struct FirebaseProvider: AuthProvider {
 
     /// Signs in, and completes an account that an interrupted registration or deletion has left without a profile.
     public func signIn(_ credentials: Credentials) async throws(AuthError) -> AuthSession {
+        // Looked for while the network is waited for.
+        async let isInterrupted = journal.mayHaveEntry(for: credentials.email)
         let grant = try await identity.signIn(credentials.email, credentials.password)
         var session = begin(grant, email: credentials.email)
         var profile = try await profile(of: &session)
-        let isInterrupted = try await journal.hasEntry(for: credentials.email)
-        if profile?.isActive != true || isInterrupted { profile = try await complete(&session) }
+        if await isInterrupted || profile?.isActive != true { profile = try await complete(&session) }
         session.account.username = profile?.username
         return session
     }
@@ -87,9 +88,6 @@ public struct FirebaseProvider: AuthProvider {
         guard grant.accountID == session.account.id else { throw AuthError(.unexpectedAnswer) }
         return renew(session, grant)
     }
-
-    /// Does nothing: Firebase has no way for a client to end one session. Its tokens die with the stored session.
-    public func signOut(_ session: AuthSession) async throws(AuthError) {}
 
     /// Deletes the profile and then the account: afterwards nobody could delete the profile.
     public func deleteAccount(_ session: AuthSession) async throws(AuthError) {

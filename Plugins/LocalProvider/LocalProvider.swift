@@ -123,17 +123,6 @@ public final class LocalProvider: AuthProvider {
         }
     }
 
-    /// Ends a session. One that is over already is no error.
-    public func signOut(_ session: AuthSession) async throws(AuthError) {
-        guard let token = RefreshToken(session.refreshToken) else { return }
-        try await workers.run { [store] () throws(AuthError) in
-            try store.record { connection throws(SQLiteError) in
-                guard let account = try AccountTable(connection: connection).find(id: token.accountID) else { return }
-                try SessionTable(connection: connection).remove(token.family, of: account.number)
-            }
-        }
-    }
-
     /// Deletes the account of a session whose password was checked within the last 5 minutes, with all its sessions.
     public func deleteAccount(_ session: AuthSession) async throws(AuthError) {
         try await change(session, needsRecentSignIn: true) { connection, _, accepted throws(SQLiteError) in

@@ -55,11 +55,6 @@ public final class MockProvider: AuthProvider, @unchecked Sendable {
         }
     }
 
-    /// Ends a session.
-    public func signOut(_ session: AuthSession) async throws(AuthError) {
-        try await answer(.signOut, session.account.email) { backend, _ in backend.signOut(session) }
-    }
-
     /// Deletes the account of a session whose sign-in is at most five minutes old.
     public func deleteAccount(_ session: AuthSession) async throws(AuthError) {
         try await answer(.deleteAccount, session.account.email) { backend, now throws(AuthError) in

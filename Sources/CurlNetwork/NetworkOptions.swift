@@ -2,7 +2,8 @@ import Foundation
 
 /// How to reach other machines from here: proxies, trusted certificates, and hosts that need no encryption.
 public struct NetworkOptions: Sendable {
-    /// The proxy for https addresses, as libcurl takes it, such as `http://proxy.example.com:3128`.
+    /// The proxy for https addresses, as libcurl takes it, such as `http://proxy.example.com:3128`, or with `https://` for
+    /// one that is itself reached over TLS.
     public var httpsProxy: String?
     /// The proxy for http addresses.
     public var httpProxy: String?
@@ -40,6 +41,12 @@ public struct NetworkOptions: Sendable {
             certificateFile = value("SSL_CERT_FILE")
             certificateFolder = value("SSL_CERT_DIR")
         }
+    }
+
+    /// Whether an address is reached through a proxy, which has to be spoken to over TLS if that is asked for.
+    func usesProxy(for url: URL, overTLS: Bool = false) -> Bool {
+        guard let proxy = proxy(for: url), !isProxyException(url.host ?? "") else { return false }
+        return !overTLS || proxy.lowercased().hasPrefix("https://")
     }
 
     /// The proxy for an address, if one is set for its scheme.

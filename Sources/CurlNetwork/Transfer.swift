@@ -47,8 +47,11 @@ final class Transfer {
         try handle.set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
         // TLS 1.2 at the least: RFC 9325, section 3.1.1.
         try handle.set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
+        try handle.set(CURLOPT_PROXY_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
         try handle.set(CURLOPT_SSL_VERIFYPEER, 1)
         try handle.set(CURLOPT_SSL_VERIFYHOST, 2)
+        try handle.set(CURLOPT_PROXY_SSL_VERIFYPEER, 1)
+        try handle.set(CURLOPT_PROXY_SSL_VERIFYHOST, 2)
         // Without it, ending a request whose name server does not answer holds up the engine until that gives up.
         try handle.set(CURLOPT_QUICK_EXIT, 1)
     }

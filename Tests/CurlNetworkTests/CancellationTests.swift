@@ -3,7 +3,7 @@ import CurlNetwork
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CancellationTests {
+@Suite(.timeLimit(.minutes(5))) struct CancellationTests {
     private let network = CurlNetwork(NetworkOptions())
 
     @Test func aCancelledRequestEndsAtOnceAndItsConnectionToo() async throws {

@@ -3,7 +3,7 @@ import CurlNetwork
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ConcurrencyTests {
+@Suite(.timeLimit(.minutes(5))) struct ConcurrencyTests {
     @Test func ninetyRequestsAtOnceShareOneConnectionOverHTTP2() async throws {
         let certificates = try await Certificates()
         // The server answers none before it has all.

@@ -3,7 +3,7 @@ import AuthBlock
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LifetimeTests {
+@Suite(.timeLimit(.minutes(5))) struct LifetimeTests {
     @Test func aThousandRequestsLeaveNothingOpen() async throws {
         let certificates = try await Certificates()
         let server = try await TestServer(certificates)

@@ -3,7 +3,7 @@ import CurlNetwork
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LimitTests {
+@Suite(.timeLimit(.minutes(5))) struct LimitTests {
     private let network = CurlNetwork(NetworkOptions())
 
     @Test(arguments: ["/silence", "/half-a-head"])

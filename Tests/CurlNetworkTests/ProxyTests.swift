@@ -19,6 +19,49 @@ import Testing
         #expect(seen.count == 2)
     }
 
+    @Test func aProxyIsReachedOverTLSWhereItsAddressSaysSo() async throws {
+        let certificates = try await Certificates()
+        let server = try await TestServer(certificates)
+        defer { server.stop() }
+        let proxy = try await TestServer(certificates)
+        defer { proxy.stop() }
+        var options = certificates.trusted
+        options.httpsProxy = "https://127.0.0.1:\(proxy.port)"
+        #expect(try await CurlNetwork(options).send(server.request("/echo")).status == 200)
+        let seen = try await proxy.statistics(over: CurlNetwork(certificates.trusted)).requests
+        #expect(seen["127.0.0.1:\(server.port)"] == 1)
+    }
+
+    @Test func aProxyThatIsNotTrustedIsNamedAsTheCause() async throws {
+        let certificates = try await Certificates()
+        let server = try await TestServer(certificates)
+        defer { server.stop() }
+        let plain = try await TestServer()
+        defer { plain.stop() }
+        let stranger = try await TestServer(try await Certificates())
+        defer { stranger.stop() }
+        let otherName = try await TestServer(try await Certificates(for: "DNS:portal.example.com"))
+        defer { otherName.stop() }
+        for proxy in [plain, stranger, otherName] {
+            var options = certificates.trusted
+            options.httpsProxy = "https://127.0.0.1:\(proxy.port)"
+            let network = CurlNetwork(options)
+            await #expect(throws: NetworkError(.proxyFailed)) { try await network.send(server.request("/echo")) }
+        }
+    }
+
+    @Test func aHostThatIsNotTrustedIsNoFaultOfItsProxy() async throws {
+        let certificates = try await Certificates()
+        let server = try await TestServer(try await Certificates())
+        defer { server.stop() }
+        let proxy = try await TestServer(certificates)
+        defer { proxy.stop() }
+        var options = certificates.trusted
+        options.httpsProxy = "https://127.0.0.1:\(proxy.port)"
+        let network = CurlNetwork(options)
+        await #expect(throws: NetworkError(.insecure)) { try await network.send(server.request("/echo")) }
+    }
+
     @Test func aPlainRequestGoesToTheProxyWhole() async throws {
         let proxy = try await TestServer()
         defer { proxy.stop() }
@@ -62,10 +105,12 @@ import Testing
     }
 
     @Test func theProcessEnvironmentIsNotReadBehindTheOptions() async throws {
-        let server = try await TestServer()
-        defer { server.stop() }
-        setenv("http_proxy", "http://127.0.0.1:1", 1)
-        defer { unsetenv("http_proxy") }
-        #expect(try await CurlNetwork(NetworkOptions()).send(server.request("/echo")).status == 200)
+        // In a process of its own: all other tests of this one would see the variable.
+        await #expect(processExitsWith: .success) {
+            setenv("http_proxy", "http://127.0.0.1:1", 1)
+            let server = try await TestServer()
+            defer { server.stop() }
+            _ = try await CurlNetwork(NetworkOptions()).send(server.request("/echo"))
+        }
     }
 }

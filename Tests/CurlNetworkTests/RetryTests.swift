@@ -4,7 +4,7 @@ import CurlNetwork
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RetryTests {
+@Suite(.timeLimit(.minutes(5))) struct RetryTests {
     private let clock = ManualClock()
     private let network = CurlNetwork(NetworkOptions())
 

@@ -3,23 +3,25 @@ import FirebaseStandIn
 import Testing
 
 @Suite struct ConformanceTests {
-    /// A client cannot end one session of Firebase's.
-    private static let impossible: Set<String> = ["signOutEndsTheSession"]
-
     @Test(arguments: ProviderConformance.checks)
     func conforms(check: ProviderConformance.Check) async throws {
         let project = try Project()
         let outcome = await check.run { project.provider() }
-        #expect(outcome.isAcceptable != Self.impossible.contains(check.name), "\(outcome)")
+        #expect(outcome.isAcceptable, "\(outcome)")
         #expect(project.standIn.orphans == [])
     }
 
     @Test(arguments: ProviderConformance.checks)
     func conformsOnTheEmulators(check: ProviderConformance.Check) async throws {
         let project = try Project(style: .emulator)
-        // The emulator's refresh tokens outlive a change of the password.
-        let impossible = Self.impossible.union(["changedPasswordEndsOtherSessions"])
         let outcome = await check.run { project.provider() }
-        #expect(outcome.isAcceptable != impossible.contains(check.name), "\(outcome)")
+        // The emulator's refresh tokens outlive a change of the password.
+        #expect(outcome.isAcceptable != (check.name == "changedPasswordEndsOtherSessions"), "\(outcome)")
+    }
+
+    @Test func aSessionCannotBeEndedAtFirebase() async throws {
+        let project = try Project()
+        let check = try #require(ProviderConformance.checks.first { $0.name == "signOutEndsTheSession" })
+        #expect(await check.run { project.provider() } == .notApplicable("SessionRevoking"))
     }
 }

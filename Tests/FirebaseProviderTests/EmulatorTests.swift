@@ -20,7 +20,6 @@ import Testing
         _ = try await provider.verify(try #require(session.idToken))
         _ = try await provider.publicKeys()
         _ = await provider.recoverInterruptedWork()
-        try await provider.signOut(session)
         try await provider.deleteAccount(session)
     }
 

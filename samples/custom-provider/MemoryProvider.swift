@@ -3,7 +3,7 @@ import Foundation
 import OpenSSLCrypto
 
 /// Accounts that live as long as the program: for an exhibition, a workshop, a demonstration.
-actor MemoryProvider: AuthProvider {
+actor MemoryProvider: SessionRevoking {
     struct Options: Sendable {
         let iterations: Int
         let greeting: String

@@ -5,7 +5,8 @@ import Glibc
 struct Benchmarks {
     /// To add a group, write it in a file of its own and name it here.
     static let groups: [BenchmarkGroup] = [
-        .keyDerivation, .pointLookUp, .signIn, .registrations, .accounts, .flow, .coldStart, .network, .httpServer,
+        .keyDerivation, .pointLookUp, .signIn, .registrations, .accounts, .flow, .coldStart, .network, .firebase,
+        .httpServer,
     ]
 
     static func main() async throws {

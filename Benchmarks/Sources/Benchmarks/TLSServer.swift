@@ -8,12 +8,18 @@ final class TLSServer {
     private let folder: URL
     private let process = Process()
 
+    static let whatIsMissing =
+        "skipped: it needs nginx, openssl and the system's bundle of certificates (apt-get install nginx)"
+
     private static let systemBundle = "/etc/ssl/certs/ca-certificates.crt"
 
     /// Starts a server; `nil` when nginx, openssl or the system's bundle is missing.
     ///
-    /// - Parameter usesHTTP2: Whether it speaks HTTP/2, or 1.1 only.
-    init?(usesHTTP2: Bool) throws {
+    /// - Parameters:
+    ///   - usesHTTP2: Whether it speaks HTTP/2, or 1.1 only.
+    ///   - locations: What it answers, as nginx's `location` blocks.
+    ///   - upstream: The `host:port` that locations call `http://upstream`.
+    init?(usesHTTP2: Bool, locations: String, upstream: String = "127.0.0.1:9") throws {
         guard Self.runs("nginx", "-v"), Self.runs("openssl", "version"),
             let bundle = FileManager.default.contents(atPath: Self.systemBundle)
         else { return nil }
@@ -39,11 +45,12 @@ final class TLSServer {
                 access_log off; keepalive_requests 1000000; default_type application/json;
                 client_body_temp_path \(path("body")); proxy_temp_path \(path("proxy"));
                 fastcgi_temp_path \(path("fastcgi")); uwsgi_temp_path \(path("uwsgi")); scgi_temp_path \(path("scgi"));
+                upstream upstream { server \(upstream); keepalive 8; }
+                proxy_http_version 1.1; proxy_set_header Connection "";
                 server {
                     listen 127.0.0.1:\(port) ssl\(usesHTTP2 ? " http2" : "");
                     ssl_certificate \(path("certificate.pem")); ssl_certificate_key \(path("key.pem"));
-                    location / { return 200 "\(String(repeating: "x", count: 1000))"; }
-                    location /once { keepalive_timeout 0; return 200 "x"; }
+                    \(locations)
                 }
             }
             """

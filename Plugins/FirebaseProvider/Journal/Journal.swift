@@ -56,10 +56,14 @@ struct Journal: Sendable {
         }
     }
 
-    /// Whether there is an entry of an account.
-    func hasEntry(for email: EmailAddress) async throws(AuthError) -> Bool {
-        let path = try path(for: email)
-        return try await threads.run { () throws(AuthError) in FileManager.default.fileExists(atPath: path) }
+    /// Whether there is an entry of an account, as far as can be told; otherwise ``open(for:)`` fails with the reason.
+    func mayHaveEntry(for email: EmailAddress) async -> Bool {
+        do throws(AuthError) {
+            let path = try path(for: email)
+            return try await threads.run { () throws(AuthError) in access(path, F_OK) == 0 || errno != ENOENT }
+        } catch {
+            return true
+        }
     }
 
     private func path(for email: EmailAddress) throws(AuthError) -> String {

@@ -7,6 +7,8 @@ struct Grant: Sendable {
     let refreshToken: Secret
     /// How long the ID token is valid from now, in seconds.
     let lifetime: Double
+    /// What the ID token says, as far as it can be read.
+    let claims: IDTokenClaims?
 }
 
 /// An answer that should hold a grant. A successful status alone does not mean that it does.
@@ -52,14 +54,15 @@ struct GrantAnswer: Decodable {
         guard let accountID = accountID ?? claims?.subject, let lifetime = lifetime ?? claims?.lifetime else {
             throw AuthError(.unexpectedAnswer)
         }
-        return Grant(accountID: accountID, idToken: idToken, refreshToken: refreshToken, lifetime: lifetime)
+        return Grant(
+            accountID: accountID, idToken: idToken, refreshToken: refreshToken, lifetime: lifetime, claims: claims)
     }
 }
 
 extension KeyedDecodingContainer {
     /// The first of some members that is a text and not empty.
     fileprivate func text(_ keys: Key...) -> String? {
-        keys.lazy.compactMap { try? decode(String.self, forKey: $0) }.first { !$0.isEmpty }
+        keys.lazy.compactMap { try? decodeIfPresent(String.self, forKey: $0) }.first { !$0.isEmpty }
     }
 
     /// The first of some members that is a number of seconds, written as a text, as Google does, or as a number.

@@ -2,7 +2,7 @@
 ///
 /// This is all that a provider must do. What only some can do is a protocol of its own that refines this one
 /// (``PasswordResetting``, ``PasswordChanging``, ``EmailVerifying``, ``ProfileEditing``, ``PasswordAssessing``,
-/// ``TokenVerifying``, ``AccountAdministering``, ``ReadinessChecking``, ``Recovering``): screens show what the provider
+/// ``TokenVerifying``, ``SessionRevoking``, ``AccountAdministering``, ``ReadinessChecking``, ``Recovering``): screens show what the provider
 /// conforms to.
 ///
 /// Rules for every method:
@@ -29,9 +29,6 @@ public protocol AuthProvider: Sendable {
     /// - Throws: a code that ``AuthError/Code/endsSession`` when the session is over for good; any other code keeps
     ///   the session.
     func refresh(_ session: AuthSession) async throws(AuthError) -> AuthSession
-
-    /// Ends a session at the back end. A session that is over already is no error.
-    func signOut(_ session: AuthSession) async throws(AuthError)
 
     /// Deletes the account of a session, with all its sessions.
     ///

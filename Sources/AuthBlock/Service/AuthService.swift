@@ -200,7 +200,7 @@ public actor AuthService {
         }
     }
 
-    /// Signs out. The session is forgotten here even when the provider cannot be told.
+    /// Signs out. The session is forgotten here even when the back end cannot be told, or cannot end it.
     ///
     /// - Throws: ``AuthError/Code/notSignedIn``, or a `storage…` code when the stored session cannot be removed.
     public func signOut() async throws(AuthError) {
@@ -338,6 +338,6 @@ public actor AuthService {
 
     /// Tells the provider that a session is over. Forgetting it here matters more: a failure changes nothing.
     private func endAtProvider(_ session: AuthSession) async {
-        try? await provider.signOut(session)
+        try? await (provider as? any SessionRevoking)?.signOut(session)
     }
 }

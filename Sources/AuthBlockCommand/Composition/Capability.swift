@@ -9,6 +9,7 @@ enum Capability: String, CaseIterable, Encodable {
     case emailVerification = "e-mail verification"
     case profileEditing = "profile editing"
     case tokenVerification = "token verification"
+    case sessionRevocation = "session revocation"
     case accountAdministration = "account administration"
     case recovery = "recovery of interrupted work"
 
@@ -26,6 +27,7 @@ enum Capability: String, CaseIterable, Encodable {
         case .emailVerification: provider is any EmailVerifying
         case .profileEditing: provider is any ProfileEditing
         case .tokenVerification: provider is any TokenVerifying
+        case .sessionRevocation: provider is any SessionRevoking
         case .accountAdministration: provider is any AccountAdministering
         case .recovery: provider is any Recovering
         }

@@ -27,19 +27,22 @@ extension ProviderConformance {
             try await trial.demandEnd(of: session, after: "its token was exchanged for a made-up one")
         },
         Check("signOutEndsTheSession") { trial in
+            let provider = try trial.capability("SessionRevoking", (any SessionRevoking).self)
             let session = try await trial.register()
-            try await trial.provider.signOut(session)
+            try await provider.signOut(session)
             try await trial.demandEnd(of: session, after: "signing out")
         },
         Check("signOutTwiceIsNoError") { trial in
+            let provider = try trial.capability("SessionRevoking", (any SessionRevoking).self)
             let session = try await trial.register()
-            try await trial.provider.signOut(session)
-            try await trial.provider.signOut(session)
+            try await provider.signOut(session)
+            try await provider.signOut(session)
         },
         Check("signOutLeavesOtherSessionsAlone") { trial in
+            let provider = try trial.capability("SessionRevoking", (any SessionRevoking).self)
             let first = try await trial.register()
             let second = try await trial.signIn()
-            try await trial.provider.signOut(first)
+            try await provider.signOut(first)
             try await trial.demandLife(of: second, after: "signing out of another session")
         },
     ]

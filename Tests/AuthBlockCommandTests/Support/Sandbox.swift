@@ -8,8 +8,11 @@ final class Sandbox: Sendable {
     let home: URL
     /// A password that any provider takes; made up anew for each test.
     let password = "pw-\(UUID().uuidString)"
+    private let variables: [String: String]
 
-    init() throws {
+    /// - Parameter variables: what every run gets beside the usual ones.
+    init(variables: [String: String] = [:]) throws {
+        self.variables = variables
         home = FileManager.default.temporaryDirectory.appending(path: "authblock-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
             at: home, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -22,7 +25,7 @@ final class Sandbox: Sendable {
         [
             "HOME": home.path, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
             "LC_ALL": "C.UTF-8",
-        ]
+        ].merging(variables) { $1 }
     }
 
     /// Runs the command in the home.

@@ -93,7 +93,6 @@ final class StubAdministration: AccountAdministering, ProviderFactory {
     func signIn(_ credentials: Credentials) async throws(AuthError) -> AuthSession { throw AuthError(.unsupported) }
     func register(_ registration: Registration) async throws(AuthError) -> AuthSession { throw AuthError(.unsupported) }
     func refresh(_ session: AuthSession) async throws(AuthError) -> AuthSession { throw AuthError(.unsupported) }
-    func signOut(_ session: AuthSession) async throws(AuthError) {}
     func deleteAccount(_ session: AuthSession) async throws(AuthError) {}
 
     // MARK: ProviderFactory

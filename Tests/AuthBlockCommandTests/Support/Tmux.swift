@@ -74,6 +74,15 @@ final class Tmux: Sendable {
         try await wait(wanted) { $0.contains(wanted) }
     }
 
+    /// Waits until a text is in the window and the whole of it has come to rest.
+    func settled(with wanted: String) async throws -> String {
+        var last = ""
+        return try await wait(wanted) { shown in
+            defer { last = shown }
+            return shown.contains(wanted) && shown == last
+        }
+    }
+
     @discardableResult
     func wait(_ description: String, until isReached: (String) -> Bool) async throws -> String {
         let deadline = ContinuousClock.now + .seconds(60)

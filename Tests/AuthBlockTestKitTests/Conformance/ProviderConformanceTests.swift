@@ -28,7 +28,7 @@ import Testing
         #expect(
             Set(missing) == [
                 "ReadinessChecking", "PasswordAssessing", "PasswordChanging", "ProfileEditing", "PasswordResetting",
-                "EmailVerifying", "TokenVerifying",
+                "EmailVerifying", "TokenVerifying", "SessionRevoking",
             ])
     }
 

@@ -42,7 +42,7 @@ struct AlteredProvider: Sendable {
 }
 
 extension AlteredProvider: AuthProvider, ReadinessChecking, PasswordAssessing, PasswordChanging, PasswordResetting,
-    EmailVerifying, ProfileEditing, TokenVerifying
+    EmailVerifying, ProfileEditing, TokenVerifying, SessionRevoking
 {
     func signIn(_ credentials: Credentials) async throws(AuthError) -> AuthSession {
         try await signIn(mock, credentials)
@@ -100,8 +100,6 @@ struct BareProvider: AuthProvider {
     }
 
     func refresh(_ session: AuthSession) async throws(AuthError) -> AuthSession { try await mock.refresh(session) }
-
-    func signOut(_ session: AuthSession) async throws(AuthError) { try await mock.signOut(session) }
 
     func deleteAccount(_ session: AuthSession) async throws(AuthError) { try await mock.deleteAccount(session) }
 }

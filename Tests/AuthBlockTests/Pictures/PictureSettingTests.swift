@@ -98,6 +98,5 @@ private struct DistantProvider: InternetReaching {
     func signIn(_ credentials: Credentials) async throws(AuthError) -> AuthSession { throw AuthError(.offline) }
     func register(_ registration: Registration) async throws(AuthError) -> AuthSession { throw AuthError(.offline) }
     func refresh(_ session: AuthSession) async throws(AuthError) -> AuthSession { throw AuthError(.offline) }
-    func signOut(_ session: AuthSession) async throws(AuthError) {}
     func deleteAccount(_ session: AuthSession) async throws(AuthError) {}
 }

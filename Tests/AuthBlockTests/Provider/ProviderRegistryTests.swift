@@ -11,7 +11,6 @@ import Testing
             throw AuthError(.unsupported)
         }
         func refresh(_ session: AuthSession) async throws(AuthError) -> AuthSession { throw AuthError(.unsupported) }
-        func signOut(_ session: AuthSession) async throws(AuthError) {}
         func deleteAccount(_ session: AuthSession) async throws(AuthError) {}
     }
 

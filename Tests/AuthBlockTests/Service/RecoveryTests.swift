@@ -18,7 +18,6 @@ import Testing
             try await mock.register(registration)
         }
         func refresh(_ session: AuthSession) async throws(AuthError) -> AuthSession { try await mock.refresh(session) }
-        func signOut(_ session: AuthSession) async throws(AuthError) { try await mock.signOut(session) }
         func deleteAccount(_ session: AuthSession) async throws(AuthError) { try await mock.deleteAccount(session) }
     }
 

@@ -2,7 +2,7 @@ import AuthBlock
 import MockProvider
 
 /// A mock that does not notice that its caller gave up, and answers all the same.
-struct HeedlessProvider: AuthProvider {
+struct HeedlessProvider: SessionRevoking {
     let mock: MockProvider
 
     func signIn(_ credentials: Credentials) async throws(AuthError) -> AuthSession {

@@ -1,29 +1,56 @@
 import AuthBlock
+import ChildProcess
 import CurlNetwork
 import Foundation
 
 /// A running `server.py`; ``stop()`` ends it.
-final class TestServer: @unchecked Sendable {
-    // Invariant: nothing changes after the initialiser.
+final class TestServer: Sendable {
     let port: Int
-    private let input: Pipe
+    private let process: pid_t
+    /// The server lives as long as this is open.
+    private let input: FileHandle
     private let certificates: Certificates?
 
     /// Starts a server, over TLS when it gets certificates.
     init(_ certificates: Certificates? = nil, _ flags: String...) async throws {
         self.certificates = certificates
-        let input = Pipe()
-        self.input = input
         let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "server.py").path
-        let arguments = [script] + (certificates.map { [$0.certificate, $0.key] } ?? []) + flags
-        let line = try await onThread { try run("python3", arguments, input: input) }
-        guard let port = Int(line) else { throw CommandFailed(output: line) }
+        let (input, output) = (Pipe(), Pipe())
+        process = try ChildProcess(
+            ["python3", script] + (certificates.map { [$0.certificate, $0.key] } ?? []) + flags
+        ).start(
+            input: input.fileHandleForReading.fileDescriptor, output: output.fileHandleForWriting.fileDescriptor,
+            error: STDERR_FILENO)
+        try input.fileHandleForReading.close()
+        try output.fileHandleForWriting.close()
+        self.input = input.fileHandleForWriting
+        let line = await Self.line(from: output.fileHandleForReading)
+        guard let port = Int(line) else {
+            try? input.fileHandleForWriting.close()
+            _ = ChildProcess.end(of: process)
+            throw CommandFailed(output: line)
+        }
         self.port = port
     }
 
-    /// Ends the server. To be called at the end of each test, which also keeps the server until then: Swift may let go of
-    /// an object after its last use, while a request to it is still under way.
-    func stop() { try? input.fileHandleForWriting.close() }
+    /// The first line, to its very end, read on a thread of its own. The line may come in pieces, and a server that could
+    /// not write the rest of it would end.
+    private static func line(from output: FileHandle) async -> String {
+        await withCheckedContinuation { continuation in
+            Thread {
+                var line = Data()
+                while let byte = try? output.read(upToCount: 1), !byte.isEmpty, byte != Data([0x0A]) { line += byte }
+                continuation.resume(returning: String(decoding: line, as: UTF8.self))
+            }.start()
+        }
+    }
+
+    /// Ends the server. To be called at the end of each test, which also keeps the server and its certificates until
+    /// then: Swift may let go of an object after its last use, while a request to it is still under way.
+    func stop() {
+        try? input.close()
+        _ = ChildProcess.end(of: process)
+    }
 
     func url(_ path: String, scheme: String? = nil, host: String = "127.0.0.1") throws -> URL {
         let scheme = scheme ?? (certificates == nil ? "http" : "https")
@@ -72,32 +99,4 @@ extension HTTPResponse {
 
 struct CommandFailed: Error {
     let output: String
-}
-
-/// Starts a command and returns its output's first line, or waits for its end when it gets no input.
-@discardableResult
-func run(_ command: String, _ arguments: [String], input: Pipe? = nil) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [command] + arguments
-    process.standardInput = input ?? FileHandle.nullDevice
-    let output = Pipe()
-    process.standardOutput = output
-    if input == nil { process.standardError = FileHandle.nullDevice }
-    try process.run()
-    guard input == nil else {
-        return String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-            .trimmingCharacters(in: .newlines)
-    }
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw CommandFailed(output: text) }
-    return text
-}
-
-/// Runs what blocks on a thread of its own.
-func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-        Thread { continuation.resume(with: Result { try work() }) }.start()
-    }
 }
