@@ -52,7 +52,16 @@ for (const field of document.querySelectorAll("input[data-show]")) {
   field.after(button);
 }
 
-const keep = document.querySelector("[role=alertdialog] [data-action=keep]");
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && !event.isComposing) keep?.click();
-});
+const dialog = document.querySelector("[role=alertdialog]");
+if (dialog) {
+  const keep = dialog.querySelector("[data-action=keep]");
+  const stops = [...dialog.querySelectorAll("input:not([type=hidden], [hidden]), button, a")];
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !event.isComposing) keep?.click();
+    if (event.key !== "Tab") return;
+    const [leaving, next] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+    if (document.activeElement !== leaving && dialog.contains(document.activeElement)) return;
+    event.preventDefault();
+    next.focus();
+  });
+}
