@@ -87,6 +87,8 @@ let package = Package(
 
         // What several test targets need to run other programs, browsers among them.
         .target(name: "ChildProcess", path: "Tests/ChildProcess", swiftSettings: settings),
+        // What several test targets need to send servers any bytes.
+        .target(name: "RawClient", dependencies: ["HTTPServer"], path: "Tests/RawClient", swiftSettings: settings),
         .target(
             name: "Browser", dependencies: ["ChildProcess"], path: "Tests/Browser", swiftSettings: settings),
         .testTarget(
@@ -103,7 +105,8 @@ let package = Package(
         .target(
             name: "FirebaseStandIn", dependencies: ["HTTPServer", "OpenSSLCrypto"], path: "Tests/FirebaseStandIn",
             swiftSettings: settings),
-        .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "ChildProcess"], swiftSettings: settings),
+        .testTarget(
+            name: "HTTPServerTests", dependencies: ["HTTPServer", "ChildProcess", "RawClient"], swiftSettings: settings),
         .testTarget(name: "OpenSSLCryptoTests", dependencies: ["OpenSSLCrypto"], swiftSettings: settings),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"], swiftSettings: settings),
         .testTarget(
@@ -120,7 +123,8 @@ let package = Package(
         .testTarget(
             name: "AuthBlockTestKitTests", dependencies: ["AuthBlockTestKit", "MockProvider"], swiftSettings: settings),
         .testTarget(
-            name: "AuthBlockCommandTests", dependencies: ["AuthBlockCommand", "ChildProcess", "AuthBlockTestKit"],
+            name: "AuthBlockCommandTests",
+            dependencies: ["AuthBlockCommand", "ChildProcess", "AuthBlockTestKit", "HTTPServer", "RawClient"],
             swiftSettings: settings),
         .testTarget(
             name: "LocalProviderTests", dependencies: ["LocalProvider", "AuthBlockTestKit", "Databases"],

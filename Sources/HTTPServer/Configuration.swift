@@ -65,8 +65,9 @@ extension HTTPServer {
         public var connections = 4096
         /// Connections at a time from one IPv4 address or one IPv6 network of 64 bits; `nil` for any number.
         public var connectionsPerAddress: Int? = 128
-        /// Addresses that ``connectionsPerAddress`` does not bound, in numbers: those of proxies, which speak for many.
-        public var sharedAddresses: Set<String> = []
+        /// Whether a numeric address is that of a proxy, which speaks for many: ``connectionsPerAddress`` does not bound
+        /// it.
+        public var isProxy: @Sendable (String) -> Bool = { _ in false }
         /// How long a connection may wait before it sends a request line, TLS handshake included.
         public var idleTimeout: Duration = .seconds(15)
         /// How long a client may take from the request line to the end of the body.

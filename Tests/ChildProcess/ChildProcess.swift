@@ -63,17 +63,27 @@ public struct ChildProcess: Sendable {
     }
 
     /// Starts the program and leaves it running; the caller must wait for it by its id.
-    public func start(input: Int32, output: Int32, error: Int32) throws -> pid_t {
+    ///
+    /// - Parameter descriptors: what it inherits besides its three streams, as 3 and the numbers that follow.
+    public func start(
+        input: Int32, output: Int32, error: Int32, descriptors: [Int32] = []
+    ) throws -> pid_t {
         var arguments = words.map { strdup($0) } + [nil]
         var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { (arguments + variables).forEach { free($0) } }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        for (stream, descriptor) in [input, output, error].enumerated() {
-            posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(stream))
+        let inherited = [input, output, error] + descriptors
+        // By way of numbers that none of them has, so that none is overwritten before it is copied.
+        let spare = max(inherited.max() ?? 0, Int32(inherited.count)) + 1
+        for (index, descriptor) in inherited.enumerated() {
+            posix_spawn_file_actions_adddup2(&actions, descriptor, spare + Int32(index))
         }
-        try Self.closeOtherDescriptors(&actions)
+        for index in inherited.indices {
+            posix_spawn_file_actions_adddup2(&actions, spare + Int32(index), Int32(index))
+        }
+        try Self.closeDescriptors(from: Int32(inherited.count), &actions)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -88,12 +98,12 @@ public struct ChildProcess: Sendable {
         return process
     }
 
-    /// Keeps a child from inheriting anything but its three streams: a socket or pipe that a test closes would stay open
+    /// Keeps a child from inheriting anything that it is not given: a socket or pipe that a test closes would stay open
     /// for as long as the child lives, and whoever waits for its end would wait as long. Swift hides the function.
-    private static func closeOtherDescriptors(_ actions: inout posix_spawn_file_actions_t) throws {
+    private static func closeDescriptors(from first: Int32, _ actions: inout posix_spawn_file_actions_t) throws {
         typealias AddCloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
         guard let symbol = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") else { throw POSIXError(.ENOSYS) }
-        _ = unsafeBitCast(symbol, to: AddCloseFrom.self)(&actions, STDERR_FILENO + 1)
+        _ = unsafeBitCast(symbol, to: AddCloseFrom.self)(&actions, first)
     }
 
     /// Waits for the end of a program, and answers with its status as `waitpid` gives it.

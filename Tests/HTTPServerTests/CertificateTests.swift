@@ -1,5 +1,6 @@
 import Foundation
 import HTTPServer
+import RawClient
 import Testing
 
 /// A folder with certificates made for one test.

@@ -1,4 +1,5 @@
 import HTTPServer
+import RawClient
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct ConnectionTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import HTTPServer
+import RawClient
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct LifecycleTests {

@@ -1,4 +1,5 @@
 import HTTPServer
+import RawClient
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct LimitTests {
@@ -91,7 +92,7 @@ import Testing
     @Test func aProxysAddressIsNotBounded() async throws {
         let limits = limits {
             $0.connectionsPerAddress = 1
-            $0.sharedAddresses = ["127.0.0.1"]
+            $0.isProxy = { $0 == "127.0.0.1" }
         }
         try await withServer(limits: limits) { _, address in
             let idle = try await RawClient(address)

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import HTTPServer
+import RawClient
 import Testing
 
 /// One after the other, since they count the descriptors and the memory of the whole process.

@@ -1,4 +1,5 @@
 import HTTPServer
+import RawClient
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct ObservationTests {
@@ -27,6 +28,20 @@ import Testing
             #expect(record.problem == nil)
             #expect(record.duration > .zero)
             #expect(!String(reflecting: record).contains("secret"))
+        }
+    }
+
+    @Test(arguments: [
+        ("4f9c-1.a_B", "4f9c-1.a_B"), ("", nil), ("a b", nil), ("<script>", nil), ("ä", nil),
+        (String(repeating: "a", count: 65), nil),
+    ])
+    func aRequestIsCalledWhatAProxyCallsIt(id: String, expected: String?) async throws {
+        let records = Records()
+        try await withServer(accessLog: records.log) { _, address in
+            _ = try await address.answer(
+                to: "GET / HTTP/1.1\r\nHost: a\r\nX-Request-ID: \(id)\r\nConnection: close\r\n\r\n")
+            let record = try #require(await records.wait(for: 1).first)
+            #expect(record.requestID == expected)
         }
     }
 

@@ -1,4 +1,6 @@
 import AuthBlock
+import Foundation
+import HTTPServer
 
 extension ExitCode {
     /// The code for an operation that did not succeed.
@@ -10,6 +12,17 @@ extension ExitCode {
         case .unavailable:
             let passes = [AuthError.Code.throttled, .busy, .operationInProgress].contains(error.code)
             self = passes || error.retryAfter != nil ? .tryLater : .unavailable
+        }
+    }
+}
+
+extension ExitCode {
+    /// The code for a server that does not start.
+    init(_ error: ServerError) {
+        switch error {
+        case .badAddress, .notAListeningSocket, .unreadable, .badCertificates: self = .configuration
+        case .cannotListen(_, let number): self = number == EADDRINUSE ? .unavailable : .configuration
+        case .noResources, .alreadyStarted, .notRunning: self = .unavailable
         }
     }
 }

@@ -1,4 +1,5 @@
 import AuthBlock
+import HTTPServer
 
 /// What stopped a command: the one place where an error becomes words on standard error and an exit code.
 struct Failure {
@@ -22,6 +23,9 @@ struct Failure {
             let failure = Failure(refusal.error, messages: messages, isVerbose: isVerbose)
             text = "\(failure.text)  hint: \(messages.text(refusal.advice))\n"
             code = failure.code
+        case let error as ServerError:
+            text = "\(error.description.printable)\n"
+            code = ExitCode(error)
         case let error as FileFailure:
             text = "\(error)\n"
             code = error.code

@@ -13,7 +13,7 @@ extension CommandTable {
                 CommandGroup(
                     "The signed-in account",
                     [Rename.description, ChangePassword.description, DeleteAccount.description]),
-                CommandGroup("Administration", [Accounts.description]),
+                CommandGroup("Administration", [Serve.description, Accounts.description]),
                 CommandGroup(
                     "Set-up and help",
                     [
@@ -34,6 +34,7 @@ extension CommandTable {
                 ),
                 ("XDG_DATA_HOME", "Where authblock/ with the local accounts is kept."),
                 ("XDG_STATE_HOME", "Where authblock/ with the session is kept."),
+                ("LISTEN_FDS, NOTIFY_SOCKET", "What a service manager such as systemd sets for serve."),
                 ("NO_COLOR", "Set to anything: the screens use no colour."),
                 ("COLUMNS", "How wide the help may be; 80 where it is not set."),
             ],

@@ -20,8 +20,8 @@ final class ConnectionTable: @unchecked Sendable {
     /// Takes a connection in, unless its network has too many.
     func insert(_ connection: Connection) -> Bool {
         lock.withLock {
-            if let limit = limits.connectionsPerAddress, !limits.sharedAddresses.contains(connection.address) {
-                guard perNetwork[connection.network, default: 0] < limit else { return false }
+            if let limit = limits.connectionsPerAddress, perNetwork[connection.network, default: 0] >= limit {
+                guard limits.isProxy(connection.address) else { return false }
             }
             perNetwork[connection.network, default: 0] += 1
             connections[connection.descriptor] = connection

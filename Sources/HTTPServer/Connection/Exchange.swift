@@ -75,8 +75,9 @@ final class Exchange: @unchecked Sendable {
     func complete(isSent: Bool) {
         service.record(
             AccessRecord(
-                method: method, path: head?.target.path, status: status, duration: .now - began, byteCount: byteCount,
-                clientAddress: connection.address, isComplete: isSent, problem: problem))
+                method: method, path: head?.target.path, status: status, duration: .now - began,
+                requestID: head?.requestID, byteCount: byteCount, clientAddress: connection.address,
+                isComplete: isSent, problem: problem))
         connection.beginWaiting()
     }
 

@@ -37,6 +37,14 @@ struct RequestHead {
         guard let host = headers["host"], isValidHost(host) else { throw .badHost }
     }
 
+    /// What a proxy calls the request.
+    var requestID: String? {
+        guard let id = headers["x-request-id"], 1...64 ~= id.utf8.count,
+            id.utf8.allSatisfy({ $0.isDigit || (0x61...0x7A).contains($0.lowercased) || "-._".utf8.contains($0) })
+        else { return nil }
+        return id
+    }
+
     private static func contentLength(_ headers: Headers) throws(Refusal) -> Int {
         let length = headers["content-length"]
         guard headers["transfer-encoding"] == nil else {

@@ -8,6 +8,9 @@ public struct AccessRecord: Sendable, Equatable {
     public let status: Int?
     /// From the request line to the last byte handed to the system.
     public let duration: Duration
+    /// What a proxy calls the request, by `X-Request-ID`: up to 64 letters, digits, hyphens, dots and underscores; `nil`
+    /// for anything else.
+    public let requestID: String?
     /// Bytes of the body of the response.
     public let byteCount: Int
     /// The numeric address of the peer.

@@ -6,10 +6,13 @@ public struct PrometheusText: Sendable {
     /// The lines.
     public private(set) var text = ""
 
+    private let prefix: String
+
     /// Renders a server's counters.
     ///
     /// - Parameter prefix: What all names begin with, such as `authblock`.
     public init(_ metrics: ServerMetrics, prefix: String) {
+        self.prefix = prefix
         add("\(prefix)_http_responses_total", "counter", "Responses, by class of status.")
         for (digit, count) in metrics.responses.sorted(by: { $0.key < $1.key }) {
             text += "\(prefix)_http_responses_total{class=\"\(digit)xx\"} \(count)\n"
@@ -32,6 +35,15 @@ public struct PrometheusText: Sendable {
             "\(connections)_refused_total", "counter", "Connections beyond the limit of their address.",
             metrics.refusedConnections)
         single("\(connections)_ended_total", "counter", "Connections late or in the way.", metrics.endedConnections)
+    }
+
+    /// Adds a counter of the program's own.
+    ///
+    /// - Parameters:
+    ///   - name: Its name without the prefix, which ends with `_total`.
+    ///   - help: What it counts.
+    public mutating func counter(_ name: String, _ help: String, _ value: Int) {
+        single("\(prefix)_\(name)", "counter", help, value)
     }
 
     private mutating func add(_ name: String, _ type: String, _ help: String) {

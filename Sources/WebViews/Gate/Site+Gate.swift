@@ -6,14 +6,30 @@ import HTTPServer
 extension Site {
     /// Whether a request is from somebody who is signed in, and who that is: 200 with headers, or 401.
     func check(_ request: Request) async -> Response {
-        await gate(request) { account in
-            guard let account else { return Response(status: 401) }
-            var headers: Headers = [
-                "X-Auth-User": HeaderText.encode(account.id), "X-Auth-Email": HeaderText.encode(account.email.text),
-            ]
-            if let name = account.username { headers.add("X-Auth-Name", HeaderText.encode(name.text)) }
-            return Response(headers: headers)
+        await gate(request) { $0.map(Self.admission) ?? Response(status: 401) }
+    }
+
+    /// The same for people: whoever is not signed in is sent to the start, and afterwards back to where they wanted to
+    /// go. A trusted proxy says where that is in `X-Forwarded-Uri`, since it cannot put one address into another without
+    /// encoding it.
+    func enter(_ request: Request) async -> Response {
+        await gate(request) { account async throws(AuthError) in
+            if let account { return Self.admission(of: account) }
+            return try await answer(request) { visitor in
+                if settings.trustedProxies.vouch(for: request), let wish = request.headers["x-forwarded-uri"] {
+                    visitor.flow.target = settings.returnTargets.target(wish, own: visitor.origin)
+                }
+                return .redirect(to: Addresses.start)
+            }
         }
+    }
+
+    private static func admission(of account: Account) -> Response {
+        var headers: Headers = [
+            "X-Auth-User": HeaderText.encode(account.id), "X-Auth-Email": HeaderText.encode(account.email.text),
+        ]
+        if let name = account.username { headers.add("X-Auth-Name", HeaderText.encode(name.text)) }
+        return Response(headers: headers)
     }
 
     /// Who is signed in, for scripts of a page.
@@ -35,10 +51,12 @@ extension Site {
         }
     }
 
-    private func gate(_ request: Request, _ answer: (Account?) -> Response) async -> Response {
+    private func gate(
+        _ request: Request, _ answer: (Account?) async throws(AuthError) -> Response
+    ) async -> Response {
         var response: Response
         do throws(AuthError) {
-            response = answer(try await account(behind: request))
+            response = try await answer(try await account(behind: request))
         } catch {
             report(error)
             response = .text("The sessions cannot be looked at right now.\n", status: error.status)

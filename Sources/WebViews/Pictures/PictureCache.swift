@@ -43,6 +43,9 @@ final class PictureCache: @unchecked Sendable {
         return lock.withLock { shelves[shape]?.pictures.randomElement() }
     }
 
+    /// How many pictures there are.
+    var pictureCount: Int { lock.withLock { shelves.values.reduce(0) { $0 + $1.pictures.count } } }
+
     private func isDue(_ shelf: Shelf?) -> Bool {
         guard let shelf, let askedAt = shelf.askedAt else { return true }
         return shelf.asking == nil && abs(clock.now.timeIntervalSince(askedAt)) >= Self.period

@@ -31,6 +31,6 @@ struct SecurityHeaders: Sendable {
     func apply(to response: inout Response, isSecure: Bool) {
         for field in fields where response.headers[field.name] == nil { response.headers.add(field.name, field.value) }
         // A year, as the list of sites that browsers ship with asks for (RFC 6797, section 6.1).
-        if isSecure { response.headers.add("Strict-Transport-Security", "max-age=31536000") }
+        if isSecure { response.headers["Strict-Transport-Security"] = "max-age=31536000" }
     }
 }

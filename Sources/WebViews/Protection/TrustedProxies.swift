@@ -18,7 +18,10 @@ struct TrustedProxies: Sendable, Equatable {
     }
 
     /// Whether the peer of a request is one of them.
-    func vouch(for request: Request) -> Bool { IPAddress(request.clientAddress).map(isTrusted) ?? false }
+    func vouch(for request: Request) -> Bool { include(request.clientAddress) }
+
+    /// Whether a numeric address is one of them.
+    func include(_ address: String) -> Bool { IPAddress(address).map(isTrusted) ?? false }
 
     private func isTrusted(_ address: IPAddress) -> Bool { ranges.contains { $0.contains(address) } }
 

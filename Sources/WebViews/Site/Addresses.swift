@@ -21,6 +21,8 @@ enum Addresses {
 
     /// Answers whether a request is from somebody who is signed in.
     static let check = "/auth/check"
+    /// Answers as ``check`` does, or sends whoever is not signed in to do so.
+    static let entrance = "/auth/enter"
     /// Says who is signed in.
     static let session = "/auth/session"
     /// The public keys of ID tokens (RFC 8414 leaves the name open; this one is what others use).

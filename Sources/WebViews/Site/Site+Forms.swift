@@ -32,6 +32,7 @@ extension Site {
         if let failure = visit.failure, failure.retryAfter != nil { return answer(scene, to: visitor, status: nil) }
         if let failure = visit.failure { report(failure) }
         visitor.flow.remarks = Remarks(visit.page)
+        if case .password(let email, _) = route { visitor.flow.email = email.text }
         return .redirect(to: Addresses.address(of: visit.page.place))
     }
 

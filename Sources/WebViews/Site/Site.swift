@@ -13,6 +13,7 @@ public struct Site: Sendable {
     let messages: any Messages
     let headers: SecurityHeaders
     let pictures: PictureCache
+    let forms = FormsUnderWay()
     private let log: @Sendable (String) -> Void
 
     /// Puts the site together. Nothing is opened before ``prepare()`` or the first request.
@@ -50,6 +51,7 @@ public struct Site: Sendable {
     public func respond(to request: Request) async -> Response {
         switch request.path {
         case Addresses.check: await only("GET", request, check)
+        case Addresses.entrance: await only("GET", request, enter)
         case Addresses.session: await only("GET", request, describeSession)
         case Addresses.keys: await only("GET", request, publicKeys)
         case Addresses.signOut: await only("POST", request) { await page(.home, for: $0) }
@@ -86,19 +88,34 @@ public struct Site: Sendable {
     // MARK: Pages
 
     private func page(_ place: Page.Place, for request: Request) async -> Response {
-        guard ["GET", "POST"].contains(request.method) else { return wrongMethod(request, allowed: ["GET", "POST"]) }
-        do {
-            let seal = try await flowSeal()
-            let visitor = try Visitor(request, of: self, seal: seal)
-            var response =
-                request.method == "GET"
-                ? try await show(place, to: visitor, request) : try await take(request, at: place, from: visitor)
-            try visitor.setCookies(on: &response, seal, at: composition.clock.now)
-            headers.apply(to: &response, isSecure: visitor.cookies.isSecure)
-            return response
-        } catch {
-            return failure(error as? AuthError ?? AuthError(.serviceUnavailable, underlying: error), for: request)
+        switch request.method {
+        case "GET": await answer(request, at: place)
+        case "POST": await forms.answer(.init(request)) { await answer(request, at: place) }
+        default: wrongMethod(request, allowed: ["GET", "POST"])
         }
+    }
+
+    private func answer(_ request: Request, at place: Page.Place) async -> Response {
+        do {
+            return try await answer(request) { visitor async throws(AuthError) in
+                request.method == "GET"
+                    ? try await show(place, to: visitor, request) : try await take(request, at: place, from: visitor)
+            }
+        } catch {
+            return failure(error, for: request)
+        }
+    }
+
+    /// Answers a request on behalf of its visitor, and hands their browser what it has to keep.
+    func answer(
+        _ request: Request, _ answer: (Visitor) async throws(AuthError) -> Response
+    ) async throws(AuthError) -> Response {
+        let seal = try await flowSeal()
+        let visitor = try Visitor(request, of: self, seal: seal)
+        var response = try await answer(visitor)
+        try visitor.setCookies(on: &response, seal, at: composition.clock.now)
+        headers.apply(to: &response, isSecure: visitor.cookies.isSecure)
+        return response
     }
 
     private func flowSeal() async throws(AuthError) -> FlowSeal {

@@ -16,15 +16,24 @@ struct SiteCookies: Sendable {
         request.cookies[sessionName].flatMap(SessionID.init(cookieValue:))
     }
 
-    func setFlow(_ value: String, on response: inout Response) throws(CookieError) {
-        response.set(try Cookie(name: flowName, value: value, isSecure: isSecure))
+    /// - Returns: `false` when the value is too long for a cookie.
+    func setFlow(_ value: String, on response: inout Response) -> Bool {
+        set(flowName, value, on: &response)
     }
 
     /// Gives the browser an id, or takes it away.
-    func setSession(_ id: SessionID?, on response: inout Response) throws(CookieError) {
-        response.set(
-            try Cookie(
-                name: sessionName, value: id?.cookieValue ?? "", maximumAge: id == nil ? .zero : nil, isSecure: isSecure
-            ))
+    func setSession(_ id: SessionID?, on response: inout Response) {
+        _ = set(sessionName, id?.cookieValue ?? "", maximumAge: id == nil ? .zero : nil, on: &response)
+    }
+
+    /// Cookies end with the browser; how long a session lasts is for the store to say.
+    private func set(
+        _ name: String, _ value: String, maximumAge: Duration? = nil, on response: inout Response
+    ) -> Bool {
+        guard let cookie = try? Cookie(name: name, value: value, maximumAge: maximumAge, isSecure: isSecure) else {
+            return false
+        }
+        response.set(cookie)
+        return true
     }
 }

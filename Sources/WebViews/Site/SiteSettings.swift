@@ -25,6 +25,9 @@ public struct SiteSettings: Sendable {
     /// Whether browsers reach the site by HTTPS; `nil` where that depends on the connection.
     public var isSecure: Bool? { origin?.isSecure }
 
+    /// Whether a numeric address is that of a proxy which speaks for many.
+    public func isTrustedProxy(_ address: String) -> Bool { trustedProxies.include(address) }
+
     /// Reads the settings from the section `serve`. Mistakes are noted there; ``Settings/finish()`` throws them.
     public init(_ settings: Settings) {
         look = Look(settings.object("look", about: "name, colours, logo and words of the pages"))

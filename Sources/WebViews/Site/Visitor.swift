@@ -33,14 +33,13 @@ final class Visitor {
     }
 
     /// Hands the browser what it has to keep.
-    func setCookies(on response: inout Response, _ seal: FlowSeal, at now: Date) throws {
-        if session.hasChanged { try cookies.setSession(session.current, on: &response) }
+    func setCookies(on response: inout Response, _ seal: FlowSeal, at now: Date) throws(AuthError) {
+        if session.hasChanged { cookies.setSession(session.current, on: &response) }
         guard flow != kept else { return }
-        do {
-            try cookies.setFlow(try seal.seal(flow, at: now), on: &response)
-        } catch CookieError.tooLong {
+        if try !cookies.setFlow(seal.seal(flow, at: now), on: &response) {
+            // Remarks are the only part that can be long.
             flow.remarks = nil
-            try cookies.setFlow(try seal.seal(flow, at: now), on: &response)
+            _ = try cookies.setFlow(seal.seal(flow, at: now), on: &response)
         }
     }
 }

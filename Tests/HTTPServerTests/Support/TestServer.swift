@@ -1,5 +1,6 @@
 import Foundation
 import HTTPServer
+import RawClient
 
 /// Opens a server on a free port of the loopback address, and stops it afterwards.
 func withServer<Result>(

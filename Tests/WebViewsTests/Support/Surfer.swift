@@ -91,20 +91,33 @@ final class Surfer {
     /// Sends one request and keeps the cookies that come back.
     @discardableResult
     func request(_ method: String, _ address: String, _ fields: [String: String]? = nil) async -> Response {
+        path = String(address.prefix { $0 != "?" })
+        receive(await site.respond(to: makeRequest(method, address, fields)))
+        return response
+    }
+
+    func makeRequest(_ method: String, _ address: String, _ fields: [String: String]? = nil) -> Request {
         let parts = address.split(separator: "?", maxSplits: 1)
-        path = String(parts.first ?? "/")
         var headers: Headers = ["host": host]
         if !cookies.isEmpty { headers.add("cookie", cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")) }
         for (name, value) in self.headers { headers.add(name, value) }
         if fields != nil { headers.add("content-type", Form.contentType) }
         let query = parts.count > 1 ? (try? Form(encoded: parts[1].utf8)) ?? Form() : Form()
-        response = await site.respond(
-            to: Request(
-                method: method, path: path, query: query, headers: headers, body: Self.encode(fields ?? [:]),
-                clientAddress: peer, isSecure: isSecure))
+        return Request(
+            method: method, path: String(parts.first ?? "/"), query: query, headers: headers,
+            body: Self.encode(fields ?? [:]), clientAddress: peer, isSecure: isSecure)
+    }
+
+    /// The request of a button.
+    func makeRequest(pressing action: String, _ entries: [String: String] = [:]) throws -> Request {
+        let form = try form(of: action)
+        return makeRequest("POST", form.address, form.fields.merging(entries) { $1 }.merging(["action": action]) { $1 })
+    }
+
+    func receive(_ response: Response) {
+        self.response = response
         text = String(decoding: response.body, as: UTF8.self)
         for cookie in response.headers.values(named: "Set-Cookie") { keep(cookie) }
-        return response
     }
 
     private func keep(_ cookie: String) {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Runs blocking work on a thread of its own, away from the cooperative pool.
-func blocking<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+public func blocking<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
         let thread = Thread { continuation.resume(with: Result { try work() }) }
         thread.start()

@@ -1,0 +1,112 @@
+import ChildProcess
+import Foundation
+import RawClient
+import Testing
+
+@testable import AuthBlockCommand
+
+@Suite(.timeLimit(.minutes(2))) struct ServeTests {
+    @Test func theSiteAndTheProbesAreServed() async throws {
+        let site = try await ServedSite(in: Sandbox())
+        let page = try await site.get("/auth/")
+        #expect(page.status == 200)
+        #expect(page.header("content-type") == "text/html; charset=utf-8")
+        #expect(try await site.get("/healthz").text == "ok\n")
+        #expect(try await site.get("/readyz").text == "ready\n")
+        #expect(try await site.get("/metrics").status == 404)
+    }
+
+    @Test func countersAreServedBesides() async throws {
+        let site = try await ServedSite(in: Sandbox(), "--metrics", "127.0.0.1:0", "--access-log", "access.log")
+        _ = try await site.get("/healthz")
+        let address = try await site.metricsAddress()
+        let answer = try await address.get("/metrics")
+        #expect(answer.header("content-type") == "text/plain; version=0.0.4; charset=utf-8")
+        #expect(answer.text.contains("authblock_http_responses_total{class=\"2xx\"} 1\n"))
+        #expect(answer.text.contains("authblock_access_log_lost_total 0\n"))
+        #expect(try await address.get("/readyz").text == "ready\n")
+        #expect(try await address.get("/auth/").status == 404)
+    }
+
+    @Test func aStoreThatDoesNotOpenIsNotReady() async throws {
+        let sandbox = try Sandbox()
+        try sandbox.configure()
+        try await sandbox.register()
+        let store = sandbox.home.appending(path: ".local/share/authblock/accounts.sqlite")
+        try Data("no database".utf8).write(to: store)
+        let site = try await ServedSite(in: sandbox)
+        let answer = try await site.get("/readyz")
+        #expect(answer.status == 503)
+        #expect(answer.text.hasPrefix("not ready: storage"))
+        #expect(try await site.get("/healthz").status == 200)
+        try await site.program.wait(for: /not ready to sign people in: storage/)
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT]) func aSignalEndsItAsAsked(number: Int32) async throws {
+        let site = try await ServedSite(in: Sandbox())
+        site.program.signal(number)
+        #expect(try await site.program.end() == 0)
+        #expect(site.program.text.hasSuffix("authblock: stopping\n"))
+    }
+
+    @Test func aRequestUnderWayIsFinishedAndASecondSignalWaitsForNone() async throws {
+        let site = try await ServedSite(in: Sandbox())
+        let request = "GET /healthz HTTP/1.1\r\nHost: a\r\n"
+        let (client, other) = (try await RawClient(site.address), try await RawClient(site.address))
+        try await client.send(request)
+        try await other.send(request)
+        // An answer to a third tells that both have arrived: connections are taken in order.
+        _ = try await site.get("/healthz")
+        site.program.signal(SIGTERM)
+        try await site.program.wait(for: /stopping/)
+        try await client.send("\r\n")
+        #expect(try await client.response().text == "ok\n")
+        site.program.signal(SIGTERM)
+        #expect(try await site.program.end() == 128 + SIGTERM)
+        withExtendedLifetime(other) {}
+    }
+
+    @Test func aPortInUseIsNamed() async throws {
+        let site = try await ServedSite(in: Sandbox())
+        let result = try await site.sandbox.run("serve", "--listen", "\(site.address)")
+        #expect(result.status == ExitCode.unavailable.rawValue)
+        #expect(result.error.hasPrefix("authblock: cannot listen on \(site.address): "))
+    }
+
+    @Test func twoProcessesShareAPortWhenBothAreToldTo() async throws {
+        let sandbox = try Sandbox()
+        try sandbox.configure(#"{"serve": {"sharesPort": true}}"#)
+        let site = try await ServedSite(in: sandbox)
+        let other = try await ServedSite(in: sandbox, listen: "\(site.address)")
+        #expect(other.address == site.address)
+    }
+
+    @Test(arguments: [
+        (["--listen", "here"], "'here' is no address for '--listen'"),
+        (["--metrics", "localhost:9090"], "'localhost:9090' is no address for '--metrics'"),
+        (["--certificate", "cert.pem"], "'--certificate' needs '--key' with it"),
+        (["--key", "key.pem"], "'--key' needs '--certificate' with it"),
+    ])
+    func aWrongCommandLineIsTold(words: [String], problem: String) async throws {
+        let result = try await Sandbox().run(["serve"] + words)
+        #expect(result.status == ExitCode.usage.rawValue)
+        #expect(result.error.contains(problem))
+    }
+
+    @Test(arguments: [
+        (#"{"serve": {"listen": "localhost:1"}}"#, "authblock.json:1: serve.listen: expected a numeric address"),
+        (#"{"serve": {"listen": "0.0.0.0:0"}}"#, "serve.listen: plain HTTP on 0.0.0.0:0 would show passwords"),
+        (#"{"serve": {"key": "a.pem"}}"#, "authblock.json:1: serve.key: 'certificate' is missing"),
+        (#"{"serve": {"lisen": "127.0.0.1:0"}}"#, "serve.lisen: unknown key\n  hint: did you mean 'listen'?"),
+        (#"{"serve": {"key": "a.pem", "certificate": "a.pem"}}"#, "cannot read '"),
+        (#"{"serve": {"stopTime": -1}}"#, "serve.stopTime: expected a number of seconds from 0 to 3600"),
+        (#"{"serve": {"connections": 0}}"#, "serve.connections: expected a whole number from 1 to 1000000"),
+    ])
+    func aWrongConfigurationIsTold(configuration: String, problem: String) async throws {
+        let sandbox = try Sandbox()
+        try sandbox.configure(configuration)
+        let result = try await sandbox.run("serve")
+        #expect(result.status == ExitCode.configuration.rawValue)
+        #expect(result.error.contains(problem), "\(result.error)")
+    }
+}
