@@ -1,7 +1,7 @@
 import AuthBlock
 
 extension Document {
-    /// The fields and what can be done with them, or what can be done where there are none.
+    /// What happened, the fields, and what can be done; or what can be done where there are no fields.
     var form: HTML? {
         guard !page.fields.isEmpty else {
             return page.actions.isEmpty ? nil : "<div class=\"actions\">\(HTML(page.actions.map(choice)))</div>"
@@ -10,6 +10,7 @@ extension Document {
             <form method="post" action="\(Addresses.address(of: page.place))" novalidate>
             \(token)
             \(page.email.map(owner))
+            \(notice)
             \(HTML(page.fields.map(field)))
             <div class="actions">\(HTML(actionsOfForm.map(actionOfForm)))</div>
             </form>

@@ -1,4 +1,5 @@
 import AuthBlock
+import HTTPServer
 
 /// The whole HTML document of a page.
 ///
@@ -41,6 +42,11 @@ struct Document {
         """
     }
 
+    /// The answer that brings the document.
+    func response(status: Int = 200) -> Response {
+        Response(status: status, headers: ["Content-Type": "text/html; charset=utf-8"], body: html.bytes)
+    }
+
     private var head: HTML {
         let title = look.messages.text(
             .windowTitle(page: page.title.singleLine, site: look.name, isAboutError: page.isAboutError))
@@ -51,10 +57,7 @@ struct Document {
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, \
             interactive-widget=resizes-content">
             <meta name="color-scheme" content="light dark">
-            <link rel="stylesheet" href="\(look.assets.style.path)">
-            <link rel="stylesheet" href="\(look.assets.theme.path)">
-            \(look.assets.logo.map { "<link rel=\"icon\" href=\"\($0.path)\">" })
-            <script src="\(look.assets.script.path)" defer></script>
+            \(look.assets.links)
             </head>
             """
     }
@@ -79,7 +82,6 @@ struct Document {
             <div class="card">
             <h1>\(page.title.singleLine)</h1>
             \(page.email == nil ? text : nil)
-            \(notice)
             \(form)
             \(links)
             </div>
@@ -99,11 +101,13 @@ struct Document {
             """
         case .alert:
             """
+            <div class="behind" aria-hidden="true">
+            <span>\(look.messages.text(.deleteAccountButton))</span> <span>\(look.messages.text(.signOutButton))</span>
+            </div>
             <main>
             <div class="card" role="alertdialog" aria-modal="true" aria-labelledby="title" aria-describedby="text">
             <h1 id="title">\(page.title.singleLine)</h1>
             \(text)
-            \(notice)
             \(form)
             </div>
             </main>
@@ -131,7 +135,7 @@ struct Document {
     }
 
     /// What happened, or what is going on.
-    private var notice: HTML? {
+    var notice: HTML? {
         if let notice = page.notice {
             let role: HTML = notice.isError ? "alert" : "status"
             return "<p class=\"notice\" id=\"notice\" role=\"\(role)\">\(notice.text)</p>"

@@ -29,16 +29,28 @@ struct HTML: Sendable, Equatable {
 
 extension [UInt8] {
     fileprivate mutating func append(escaping text: some StringProtocol) {
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "&"): append(literal: "&amp;")
-            case UInt8(ascii: "<"): append(literal: "&lt;")
-            case UInt8(ascii: ">"): append(literal: "&gt;")
-            case UInt8(ascii: "\""): append(literal: "&quot;")
-            case UInt8(ascii: "'"): append(literal: "&#39;")
-            default: append(byte)
-            }
+        if text.utf8.withContiguousStorageIfAvailable({ append(escaping: $0) }) == nil {
+            Array(text.utf8).withUnsafeBufferPointer { append(escaping: $0) }
         }
+    }
+
+    private mutating func append(escaping text: UnsafeBufferPointer<UInt8>) {
+        var start = 0
+        for (index, byte) in text.enumerated() {
+            let escaped: StaticString
+            switch byte {
+            case UInt8(ascii: "&"): escaped = "&amp;"
+            case UInt8(ascii: "<"): escaped = "&lt;"
+            case UInt8(ascii: ">"): escaped = "&gt;"
+            case UInt8(ascii: "\""): escaped = "&quot;"
+            case UInt8(ascii: "'"): escaped = "&#39;"
+            default: continue
+            }
+            append(contentsOf: text[start..<index])
+            append(literal: escaped)
+            start = index + 1
+        }
+        append(contentsOf: text[start...])
     }
 
     fileprivate mutating func append(literal: StaticString) {

@@ -8,6 +8,9 @@ struct Assets: Sendable {
     let script: Asset
     let logo: Asset?
 
+    /// The links to them in a page's head.
+    let links: HTML
+
     private let all: [String: Response]
 
     /// - Parameters:
@@ -17,6 +20,12 @@ struct Assets: Sendable {
         theme = Asset("theme", "css", mediaType: "text/css; charset=utf-8", Array(palette.styleSheet.utf8))
         script = Asset("script", "js", mediaType: "text/javascript; charset=utf-8", PackageResources.script_js)
         self.logo = logo.map { Asset("logo", $0.kind.rawValue, mediaType: $0.kind.mediaType, $0.bytes) }
+        links = """
+            <link rel="stylesheet" href="\(style.path)">
+            <link rel="stylesheet" href="\(theme.path)">
+            \(self.logo.map { "<link rel=\"icon\" href=\"\($0.path)\">" })
+            <script src="\(script.path)" defer></script>
+            """
         let assets = [style, theme, script] + [self.logo].compactMap { $0 }
         all = Dictionary(assets.map { ($0.path, $0.response) }) { first, _ in first }
     }

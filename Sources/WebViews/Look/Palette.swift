@@ -23,11 +23,14 @@ struct Palette: Sendable, Equatable {
 
     /// Reads the colours, and notes pairs that nobody could read.
     init(_ settings: Settings) {
+        var given: Set<String> = []
         func read(_ key: String, _ color: inout Color, _ about: String) {
             let about = "\(about); \(color.css) without it"
-            if let given = settings.value(key, expected: Color.expectation, about: about, { Color($0) }) {
-                color = given
+            guard let value = settings.value(key, expected: Color.expectation, about: about, { Color($0) }) else {
+                return
             }
+            color = value
+            given.insert(key)
         }
         read("accent", &accent, "the buttons that lead on")
         read("onAccent", &onAccent, "the words on them")
@@ -35,30 +38,24 @@ struct Palette: Sendable, Equatable {
         read("onDanger", &onDanger, "the word on it")
         read("background", &background, "what lies behind everything and darkens the picture")
         read("onBackground", &onBackground, "the words on it")
-        for pair in unreadablePairs {
-            settings.reject(pair.text, pair.reason, hint: "change \(pair.text) or \(pair.ground)")
+        for (text, ground, contrast) in contrasts where contrast < Self.leastContrast {
+            let found = (contrast * 10).rounded(.down) / 10
+            let (key, other) = given.contains(text) ? (text, ground) : (ground, text)
+            let circumstance = ground == "background" ? " over the lightest or darkest picture" : ""
+            settings.reject(
+                key, "its contrast to \(other)\(circumstance) is \(found); \(Self.leastContrast) is the least to read",
+                hint: "change \(key) or \(other)")
         }
     }
 
-    /// The pairs whose contrast is too low, by the keys of the settings.
-    private var unreadablePairs: [(text: String, ground: String, reason: String)] {
+    /// The contrast of every text, by the keys of the settings.
+    private var contrasts: [(text: String, ground: String, contrast: Double)] {
         let veiled = [Color.white, .black].map { background.over($0, opacity: Self.veil) }
-        let pairs: [(String, String, Double, String)] = [
-            ("onAccent", "accent", onAccent.contrast(to: accent), ""),
-            ("onDanger", "danger", onDanger.contrast(to: danger), ""),
-            (
-                "onBackground", "background", veiled.map { onBackground.contrast(to: $0) }.min() ?? 1,
-                " with the lightest or darkest picture behind"
-            ),
+        return [
+            ("onAccent", "accent", onAccent.contrast(to: accent)),
+            ("onDanger", "danger", onDanger.contrast(to: danger)),
+            ("onBackground", "background", veiled.map { onBackground.contrast(to: $0) }.min() ?? 1),
         ]
-        return pairs.compactMap { text, ground, contrast, circumstance in
-            guard contrast < Self.leastContrast else { return nil }
-            let found = (contrast * 10).rounded(.down) / 10
-            return (
-                text, ground,
-                "its contrast to \(ground)\(circumstance) is \(found); at least \(Self.leastContrast) can be read"
-            )
-        }
     }
 
     /// A style sheet that names the colours.

@@ -166,7 +166,7 @@ public struct Site: Sendable {
         let document = Document(
             page, in: .init(token: token, hasPicture: pictures.mayHaveOne),
             look: settings.look)
-        return .html(document.html.text, status: status)
+        return document.response(status: status)
     }
 
     /// Tells whoever runs the site about an error that is theirs to look at.
