@@ -11,7 +11,7 @@ struct SecurityHeaders: Sendable {
         fields = [
             (
                 "Content-Security-Policy",
-                "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
+                "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; "
                     + "form-action \(formTargets); frame-ancestors 'none'; base-uri 'none'"
             ),
             ("X-Content-Type-Options", "nosniff"),

@@ -109,7 +109,7 @@ import Testing
         #expect(try surfer.form(of: "continue").fields["email"] == "ada@example.com")
     }
 
-    @Test func aDoubleClickIsOneRegistration() async throws {
+    @Test(.timeLimit(.minutes(1))) func aDoubleClickIsOneRegistration() async throws {
         let town = try Town { clock in
             MockProvider(script: MockScript(latency: [.register: .seconds(1)]), clock: clock)
         }

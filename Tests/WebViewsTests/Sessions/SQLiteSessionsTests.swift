@@ -77,7 +77,7 @@ import Testing
         #expect(secrets.first?.count == 32)
     }
 
-    @Test func whatHasExpiredIsSweptAwayInTime() async throws {
+    @Test(.timeLimit(.minutes(1))) func whatHasExpiredIsSweptAwayInTime() async throws {
         // Digests that sweeps come by often: those that begin anywhere look at what follows.
         for index in 0..<100 { try await sessions.add(stored(200), as: [255, 255, UInt8(index)], replacing: nil) }
         let database = try Connection(path: folder.file("web-sessions.db").path, mode: .readOnly)

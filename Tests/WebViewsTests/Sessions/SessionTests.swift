@@ -107,7 +107,7 @@ import Testing
         #expect(!unused.text.contains("expired"))
     }
 
-    @Test func aUsedSessionGoesOnUntilTheEndOfItsLife() async throws {
+    @Test(.timeLimit(.minutes(1))) func aUsedSessionGoesOnUntilTheEndOfItsLife() async throws {
         try await surfer.signIn()
         for _ in 1...9 {
             town.clock.advance(by: .seconds(2_000))
@@ -157,6 +157,18 @@ import Testing
         #expect(surfer.text.contains("Hi, Ada"))
     }
 
+    @Test func whileTheProviderIsAwayItIsNotAskedWithEveryRequest() async throws {
+        let town = try Town(rules: .inOrder(.refresh, .failure(.offline)))
+        let surfer = Surfer(try town.makeSite())
+        try await surfer.signIn()
+        town.clock.advance(by: .seconds(4_000))
+        for _ in 1...5 { #expect(await check(surfer) == 200) }
+        #expect(town.calls.count { $0 == .refresh } == 1)
+        town.clock.advance(by: .seconds(RefreshPause.length))
+        for _ in 1...5 { #expect(await check(surfer) == 200) }
+        #expect(town.calls.count { $0 == .refresh } == 2)
+    }
+
     // MARK: Many processes
 
     @Test func twoProcessesTakeTurnsForOneFlow() async throws {
@@ -182,7 +194,7 @@ import Testing
         #expect(await check(surfer) == 401)
     }
 
-    @Test func oneOfManyRefreshesAStaleSession() async throws {
+    @Test(.timeLimit(.minutes(1))) func oneOfManyRefreshesAStaleSession() async throws {
         try await surfer.signIn()
         let id = surfer.session
         town.clock.advance(by: .seconds(2_000))
@@ -201,7 +213,7 @@ import Testing
         #expect(town.calls.count { $0 == .refresh } == 1)
     }
 
-    @Test func theReservationOfADeadProcessEnds() async throws {
+    @Test(.timeLimit(.minutes(1))) func theReservationOfADeadProcessEnds() async throws {
         try await surfer.signIn()
         let id = try #require(surfer.session.flatMap(SessionID.init(cookieValue:)))
         let dead = SQLiteSessions(file: town.sessionFile, limits: SessionLimits(idle: .zero, lifetime: .zero))
