@@ -44,10 +44,7 @@ struct Serve: Subcommand {
     func run(in context: CommandContext) async throws -> ExitCode {
         let manager = ServiceManager(environment: context.console.environment)
         let composition = try context.compose()
-        let section = composition.configuration.serveSettings()
-        let siteSettings = SiteSettings(section)
-        let settings = ServeSettings(section, site: siteSettings, options: options)
-        try section.finish()
+        let (settings, siteSettings) = try ServeSettings.read(from: composition.configuration, options: options)
 
         let signals = ServerSignals()
         defer { withExtendedLifetime(signals) {} }
