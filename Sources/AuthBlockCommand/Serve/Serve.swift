@@ -46,8 +46,7 @@ struct Serve: Subcommand {
         let composition = try context.compose()
         let (settings, siteSettings) = try ServeSettings.read(from: composition.configuration, options: options)
 
-        let signals = ServerSignals()
-        defer { withExtendedLifetime(signals) {} }
+        let signals = ServerSignals.begin()
         OpenFiles.allowAsManyAsPossible()
         let log = ServerLog(console: context.console, isVerbose: isVerbose)
         let site = Site(siteSettings, of: composition) { log.tell($0) }
@@ -56,7 +55,7 @@ struct Serve: Subcommand {
             sockets: try manager.sockets())
         try service.start(log: log)
         manager.tell(.ready)
-        for await signal in signals.events {
+        for await signal in signals {
             switch signal {
             case .reload:
                 manager.tell(.reloading)

@@ -74,10 +74,13 @@ extension Site {
         let cookies = SiteCookies(isSecure: settings.origin?.isSecure ?? request.isSecure)
         let session = session(of: request, cookies)
         guard let stored = try await session.load() else { return nil }
-        if stored.isFresh(at: composition.clock.now) { return stored.account }
+        let now = composition.clock.now
+        if stored.isFresh(at: now) || refreshPause.isOn(at: now) { return stored.account }
         let auth = AuthService(
             provider: composition.provider, store: session, clock: composition.clock,
             client: settings.trustedProxies.client(of: request))
-        return try await auth.restore()
+        let account = try await auth.restore()
+        if account != nil, try await session.load()?.isFresh(at: now) == false { refreshPause.begin(at: now) }
+        return account
     }
 }

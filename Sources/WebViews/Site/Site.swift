@@ -14,6 +14,7 @@ public struct Site: Sendable {
     let headers: SecurityHeaders
     let pictures: PictureCache
     let forms = FormsUnderWay()
+    let refreshPause = RefreshPause()
     private let log: @Sendable (String) -> Void
 
     /// Puts the site together. Nothing is opened before ``prepare()`` or the first request.

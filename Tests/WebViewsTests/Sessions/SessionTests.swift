@@ -157,6 +157,18 @@ import Testing
         #expect(surfer.text.contains("Hi, Ada"))
     }
 
+    @Test func whileTheProviderIsAwayItIsNotAskedWithEveryRequest() async throws {
+        let town = try Town(rules: .inOrder(.refresh, .failure(.offline)))
+        let surfer = Surfer(try town.makeSite())
+        try await surfer.signIn()
+        town.clock.advance(by: .seconds(4_000))
+        for _ in 1...5 { #expect(await check(surfer) == 200) }
+        #expect(town.calls.count { $0 == .refresh } == 1)
+        town.clock.advance(by: .seconds(RefreshPause.length))
+        for _ in 1...5 { #expect(await check(surfer) == 200) }
+        #expect(town.calls.count { $0 == .refresh } == 2)
+    }
+
     // MARK: Many processes
 
     @Test func twoProcessesTakeTurnsForOneFlow() async throws {
