@@ -36,7 +36,7 @@ import Testing
 
     @Test func thereAreExamplesOfThreeLanguagesAndOfNoOther() throws {
         #expect(Set(try Self.examples().map(\.language)) == ["sh", "swift", "json"])
-        #expect(try Self.examples().count == 7)
+        #expect(try Self.examples().count == 9)
     }
 
     @Test func everySwiftExampleStandsInCodeThatIsBuilt() throws {
@@ -52,19 +52,22 @@ import Testing
         }
     }
 
-    @Test func theConfigurationIsOneThatTheCommandTakes() async throws {
-        let example = try #require(try Self.examples().first { $0.language == "json" })
-        let sample = try Sample()
-        try sample.write(example.lines.joined(separator: "\n"), to: "authblock.json")
-        let outcome = try await sample.run([Self.authblock, "check"])
-        #expect(outcome.status == 0, "\(outcome.error)")
-        #expect(try await sample.run([Self.authblock, "--profile", "demonstration", "check"]).status == 0)
+    @Test func theConfigurationsAreSomeThatTheCommandTakes() async throws {
+        for example in try Self.examples() where example.language == "json" {
+            let sample = try Sample()
+            let text = example.lines.joined(separator: "\n")
+            try sample.write(text, to: "authblock.json")
+            let outcome = try await sample.run([Self.authblock, "check"])
+            #expect(outcome.status == 0, "\(outcome.output)")
+            guard text.contains("profiles") else { continue }
+            #expect(try await sample.run([Self.authblock, "--profile", "demonstration", "check"]).status == 0)
+        }
     }
 
     @Test func everyCommandDoesWhatItSays() async throws {
         let commands = try Self.examples().filter { $0.language == "sh" }.flatMap(\.lines)
-            // Building and testing again from within a test would take no end.
-            .filter { !$0.hasPrefix("scripts/test") && !$0.hasPrefix("scripts/run  ") }
+            // Building and testing again from within a test would take no end, and a server has none.
+            .filter { !$0.hasPrefix("scripts/test") && !$0.hasPrefix("scripts/run  ") && !$0.contains("run serve") }
         #expect(commands.count == 5)
         let script = commands.joined(separator: "\n").replacingOccurrences(of: "scripts/run", with: Self.authblock)
         let outcome = try await Sample().run(["bash", "-euo", "pipefail", "-c", script], folder: packageFolder)

@@ -6,7 +6,7 @@ struct Benchmarks {
     /// To add a group, write it in a file of its own and name it here.
     static let groups: [BenchmarkGroup] = [
         .keyDerivation, .pointLookUp, .signIn, .registrations, .accounts, .flow, .coldStart, .network, .firebase,
-        .httpServer,
+        .httpServer, .web,
     ]
 
     static func main() async throws {

@@ -44,13 +44,9 @@ struct Serve: Subcommand {
     func run(in context: CommandContext) async throws -> ExitCode {
         let manager = ServiceManager(environment: context.console.environment)
         let composition = try context.compose()
-        let section = composition.configuration.serveSettings()
-        let siteSettings = SiteSettings(section)
-        let settings = ServeSettings(section, site: siteSettings, options: options)
-        try section.finish()
+        let (settings, siteSettings) = try ServeSettings.read(from: composition.configuration, options: options)
 
-        let signals = ServerSignals()
-        defer { withExtendedLifetime(signals) {} }
+        let signals = ServerSignals.begin()
         OpenFiles.allowAsManyAsPossible()
         let log = ServerLog(console: context.console, isVerbose: isVerbose)
         let site = Site(siteSettings, of: composition) { log.tell($0) }
@@ -59,7 +55,7 @@ struct Serve: Subcommand {
             sockets: try manager.sockets())
         try service.start(log: log)
         manager.tell(.ready)
-        for await signal in signals.events {
+        for await signal in signals {
             switch signal {
             case .reload:
                 manager.tell(.reloading)

@@ -20,10 +20,23 @@ struct ServeSettings: Sendable {
     /// Whether browsers reach the site by HTTPS, through a proxy that has the certificate.
     private let isBehindTLS: Bool
 
+    /// Reads the whole section `serve`.
+    ///
+    /// - Throws: a ``ConfigurationError`` with every mistake.
+    static func read(
+        from configuration: Configuration, options: ServeOptions
+    ) throws(ConfigurationError) -> (ServeSettings, SiteSettings) {
+        let section = configuration.serveSettings()
+        let site = SiteSettings(section)
+        let settings = ServeSettings(section, site: site, options: options)
+        try section.finish()
+        return (settings, site)
+    }
+
     /// Reads the settings. Mistakes are noted in the section; `finish()` throws them.
     ///
     /// - Parameter site: what the same section says about the site.
-    init(_ settings: Settings, site: SiteSettings, options: ServeOptions) {
+    private init(_ settings: Settings, site: SiteSettings, options: ServeOptions) {
         let address = "a numeric address and a port, such as 127.0.0.1:8080 or [::1]:8080"
         let listen = settings.value("listen", expected: address, about: "where to listen; 127.0.0.1:8080 if left out") {
             Address($0)

@@ -1,8 +1,7 @@
-import Dispatch
 import Foundation
 
-/// The signals that a server obeys, for as long as this lives. They do not end the process by themselves any more.
-final class ServerSignals {
+/// The signals that a server obeys.
+enum ServerSignals {
     enum Event {
         /// SIGHUP: files may have changed.
         case reload
@@ -10,31 +9,49 @@ final class ServerSignals {
         case stop
     }
 
-    let events: AsyncStream<Event>
-    private let sources: [any DispatchSourceSignal]
+    // Invariant: written once, before there is a handler to read it.
+    private nonisolated(unsafe) static var writer: Int32 = -1
 
-    init() {
+    /// Takes the signals over, from the return on: they do not end the process by themselves any more.
+    ///
+    /// Handlers write into a pipe. A source of Dispatch is set up later, by another thread, and until then a signal is
+    /// lost.
+    static func begin() -> AsyncStream<Event> {
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
-        self.events = events
-        // One after the other, so that a second signal is told from a first.
-        let queue = DispatchQueue(label: "authblock.signals")
-        let stopping = Stopping()
+        var ends: [Int32] = [-1, -1]
+        pipe(&ends)
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        let reader = ends[0]
+        writer = ends[1]
         // A log that nobody reads any more is no reason to end.
         signal(SIGPIPE, SIG_IGN)
-        sources = [SIGHUP, SIGTERM, SIGINT].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-            source.setEventHandler {
-                if number == SIGHUP {
-                    continuation.yield(.reload)
-                } else if stopping.begin() {
-                    continuation.yield(.stop)
-                } else {
-                    Self.end(by: number)
-                }
+        for number in [SIGHUP, SIGTERM, SIGINT] {
+            signal(number) { number in
+                let error = errno
+                var byte = UInt8(truncatingIfNeeded: number)
+                _ = write(ServerSignals.writer, &byte, 1)
+                errno = error
             }
-            source.resume()
-            return source
+        }
+        let thread = Thread { pass(from: reader, to: continuation) }
+        thread.name = "signals"
+        thread.start()
+        return events
+    }
+
+    private static func pass(from reader: Int32, to events: AsyncStream<Event>.Continuation) {
+        var isStopping = false
+        while true {
+            var byte: UInt8 = 0
+            guard read(reader, &byte, 1) == 1 else { continue }
+            if byte == SIGHUP {
+                events.yield(.reload)
+            } else if isStopping {
+                end(by: Int32(byte))
+            } else {
+                isStopping = true
+                events.yield(.stop)
+            }
         }
     }
 
@@ -46,17 +63,5 @@ final class ServerSignals {
         sigaddset(&only, number)
         pthread_sigmask(SIG_UNBLOCK, &only, nil)
         raise(number)
-    }
-}
-
-/// Whether the server has been told to stop.
-private final class Stopping: @unchecked Sendable {
-    // Invariant: only the queue of the signals calls `begin`.
-    private var hasBegun = false
-
-    /// Whether this is the first time.
-    func begin() -> Bool {
-        defer { hasBegun = true }
-        return !hasBegun
     }
 }

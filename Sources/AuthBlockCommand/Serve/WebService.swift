@@ -11,11 +11,10 @@ final class WebService: Sendable {
 
     init(
         _ settings: ServeSettings, site: Site, readiness: Readiness, sockets: ServiceManager.Sockets
-    ) throws(FileFailure) {
+    ) throws {
         self.settings = settings
-        let accessLog = try settings.accessLog.map { target throws(FileFailure) in
-            try AccessLog(path: target == "-" ? nil : target)
-        }
+        if sockets.site == nil { try settings.requireSafety(of: settings.listen) }
+        let accessLog = try settings.accessLog.map { try AccessLog(path: $0 == "-" ? nil : $0) }
         self.accessLog = accessLog
         var configuration = HTTPServer.Configuration(
             endpoint: sockets.site.map { .descriptor($0) }
@@ -44,6 +43,7 @@ final class WebService: Sendable {
     /// Opens the sockets, and says where they are.
     func start(log: ServerLog) throws {
         let address = try server.start()
+        // A socket that was handed over may be anywhere.
         try settings.requireSafety(of: address)
         log.tell("serving \(settings.certificates == nil ? "http" : "https")://\(address)/auth/")
         if let metricsServer { log.tell("counters at http://\(try metricsServer.start())/metrics") }

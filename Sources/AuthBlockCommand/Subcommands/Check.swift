@@ -21,6 +21,7 @@ struct Check: Subcommand {
         let composition: Composition
         do {
             composition = try context.compose()
+            _ = try ServeSettings.read(from: composition.configuration, options: ServeOptions())
         } catch {
             // Nothing else can be looked at without it.
             return report("configuration", .failure(error), on: console)

@@ -15,6 +15,8 @@ extension Site {
     func enter(_ request: Request) async -> Response {
         await gate(request) { account async throws(AuthError) in
             if let account { return Self.admission(of: account) }
+            // A picture or a script that is refused is not where anybody wanted to go.
+            guard ["navigate", nil].contains(request.headers["sec-fetch-mode"]) else { return Response(status: 401) }
             return try await answer(request) { visitor in
                 if settings.trustedProxies.vouch(for: request), let wish = request.headers["x-forwarded-uri"] {
                     visitor.flow.target = settings.returnTargets.target(wish, own: visitor.origin)

@@ -32,7 +32,7 @@ import Testing
         let sandbox = try Sandbox()
         try sandbox.configure()
         try await sandbox.register()
-        let store = sandbox.home.appending(path: ".local/share/authblock/accounts.sqlite")
+        let store = sandbox.home.appending(path: ".local/share/authblock/accounts.db")
         try Data("no database".utf8).write(to: store)
         let site = try await ServedSite(in: sandbox)
         let answer = try await site.get("/readyz")

@@ -77,6 +77,19 @@ import Testing
         #expect(surfer.response.headers["X-Auth-Name"] == "Ada")
     }
 
+    @Test func theEntranceIsForPagesAndNotForWhatTheyLoad() async throws {
+        let surfer = try surfer("Ada", #""trustedProxies": ["192.0.2.7"]"#)
+        surfer.headers = ["x-forwarded-uri": "/shop"]
+        await surfer.open("/auth/enter")
+        surfer.headers = ["x-forwarded-uri": "/favicon.ico", "sec-fetch-mode": "no-cors"]
+        await surfer.request("GET", "/auth/enter")
+        #expect(surfer.status == 401)
+        surfer.headers = [:]
+        await surfer.open("/auth/")
+        try await surfer.signIn()
+        #expect(surfer.response.headers["Location"] == "/shop")
+    }
+
     @Test(arguments: ["//evil.example", "https://evil.example/", "/\\evil.example"])
     func theEntranceSendsNobodyElsewhere(wish: String) async throws {
         let surfer = try surfer("Ada", #""trustedProxies": ["192.0.2.7"]"#)
