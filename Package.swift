@@ -101,7 +101,7 @@ let package = Package(
         .testTarget(
             name: "TerminalViewsTests",
             dependencies: ["TerminalViews", "AuthBlockTestKit", "MockProvider", "CTurboJPEG", "DynamicLibraries"],
-            swiftSettings: settings),
+            exclude: ["FullScreen/Pages"], swiftSettings: settings),
         .testTarget(
             name: "AuthBlockTestKitTests", dependencies: ["AuthBlockTestKit", "MockProvider"], swiftSettings: settings),
         .testTarget(

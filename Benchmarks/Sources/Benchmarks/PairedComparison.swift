@@ -37,6 +37,9 @@ struct PairedComparison: CustomStringConvertible, Sendable {
 
     var ratio: Double { median(pairs.map { $0.ours / $0.theirs }) }
 
+    var oursPerSecond: Double { 1_000_000 / median(pairs.map { microseconds($0.ours) }) }
+    var theirsPerSecond: Double { 1_000_000 / median(pairs.map { microseconds($0.theirs) }) }
+
     var description: String {
         let ours = median(pairs.map { microseconds($0.ours) })
         let theirs = median(pairs.map { microseconds($0.theirs) })
