@@ -79,13 +79,14 @@ let package = Package(
             name: "CustomProvider", dependencies: ["AuthBlock", "OpenSSLCrypto", "TerminalViews"],
             path: "samples/custom-provider", swiftSettings: settings),
 
-        // What several test targets need to run other programs.
+        // What several test targets need: to run other programs, and folders that go away.
         .target(name: "ChildProcess", path: "Tests/ChildProcess", swiftSettings: settings),
+        .target(name: "TemporaryFolder", path: "Tests/TemporaryFolder", swiftSettings: settings),
         .testTarget(
-            name: "AuthBlockTests", dependencies: ["AuthBlock", "AuthBlockTestKit", "MockProvider"],
+            name: "AuthBlockTests", dependencies: ["AuthBlock", "AuthBlockTestKit", "MockProvider", "TemporaryFolder"],
             swiftSettings: settings),
         .testTarget(
-            name: "CurlNetworkTests", dependencies: ["CurlNetwork", "AuthBlockTestKit"],
+            name: "CurlNetworkTests", dependencies: ["CurlNetwork", "AuthBlockTestKit", "TemporaryFolder"],
             exclude: ["Support/server.py"], swiftSettings: settings),
         .testTarget(
             name: "FirebaseProviderTests",
@@ -97,7 +98,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "ChildProcess"], swiftSettings: settings),
         .testTarget(name: "OpenSSLCryptoTests", dependencies: ["OpenSSLCrypto"], swiftSettings: settings),
-        .testTarget(name: "SQLiteTests", dependencies: ["SQLite"], swiftSettings: settings),
+        .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TemporaryFolder"], swiftSettings: settings),
         .testTarget(
             name: "TerminalViewsTests",
             dependencies: ["TerminalViews", "AuthBlockTestKit", "MockProvider", "CTurboJPEG", "DynamicLibraries"],
@@ -108,7 +109,8 @@ let package = Package(
             name: "AuthBlockCommandTests", dependencies: ["AuthBlockCommand", "ChildProcess", "AuthBlockTestKit"],
             swiftSettings: settings),
         .testTarget(
-            name: "LocalProviderTests", dependencies: ["LocalProvider", "AuthBlockTestKit"], swiftSettings: settings),
+            name: "LocalProviderTests", dependencies: ["LocalProvider", "AuthBlockTestKit", "TemporaryFolder"],
+            swiftSettings: settings),
         .testTarget(
             name: "MockProviderTests", dependencies: ["MockProvider", "AuthBlockTestKit"], swiftSettings: settings),
         .testTarget(

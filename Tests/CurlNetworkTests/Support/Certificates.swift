@@ -1,5 +1,6 @@
 import CurlNetwork
 import Foundation
+import TemporaryFolder
 
 /// A certificate of a server on this machine, by an authority that nobody else trusts; made anew each time.
 final class Certificates: Sendable {

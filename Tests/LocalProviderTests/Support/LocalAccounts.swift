@@ -3,6 +3,7 @@ import AuthBlockTestKit
 import Foundation
 import OpenSSLCrypto
 import SQLite
+import TemporaryFolder
 
 @testable import LocalProvider
 
