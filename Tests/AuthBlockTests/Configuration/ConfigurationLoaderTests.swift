@@ -71,6 +71,10 @@ import Testing
         #expect(try load(profile: "staging").profile?.origin == .option("--profile"))
     }
 
+    @Test func anEmptyPathIsNoFile() {
+        #expect(problem(file: "").hasPrefix("the path of the configuration file is empty (from --config)"))
+    }
+
     @Test func aFileThatWasAskedForMustBeThere() {
         #expect(problem(file: "gone.json").hasPrefix("gone.json: there is no such file (from --config)"))
         #expect(problem(["AUTHBLOCK_CONFIG": "gone.json"]).contains("(from $AUTHBLOCK_CONFIG)"))

@@ -7,6 +7,15 @@ import Testing
 @Suite struct SettingsTests {
     private enum Colour: String, CaseIterable { case red, green }
 
+    @Test(arguments: [
+        ("\"\"", "an empty text"), ("\"a\\u0000b\"", "a text with a NUL character"), ("7", "a whole number"),
+    ])
+    func whatIsNoPathIsNamed(value: String, found: String) throws {
+        let settings = try Settings("{\"p\": \(value)}")
+        #expect(settings.optionalPath("p", about: "") == nil)
+        #expect(settings.problems == ["/etc/app/a.json:1: providers.x.p: expected a path, found \(found)"])
+    }
+
     @Test func settingsAreReadWithTheirTypes() throws {
         let settings = try Settings(
             #"{"n": 5, "b": true, "s": "x", "c": "green", "p": "data/a.db", "k": "secret"}"#)
