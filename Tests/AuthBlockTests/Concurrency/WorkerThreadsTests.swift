@@ -52,7 +52,8 @@ import Testing
             return (stack.ss_flags, stack.ss_size)
         }
         #expect(flags == 0)
-        #expect(size >= SignalStack.size)
+        // A sanitizer brings its own, which is smaller.
+        #expect(size >= 16_384)
     }
 
     @Test func noMoreThreadsWorkThanAreAllowed() async throws {
