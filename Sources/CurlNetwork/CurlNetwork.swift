@@ -43,10 +43,8 @@ public final class CurlNetwork: NetworkService {
     }
 
     private func startThread() {
-        let thread = Thread { [queue, options, library] in
-            Thread.current.name = "network"
+        Thread.start(named: "network") { [queue, options, library] in
             TransferEngine.serve(queue, options: options, library: library())
         }
-        thread.start()
     }
 }

@@ -1,4 +1,4 @@
-public import SQLite
+import SQLite
 
 /// The tables of a database, as the steps that led to them. A file knows how many of them it has taken; a new version
 /// of the program adds a step and changes none.

@@ -73,6 +73,8 @@ public struct TerminalFlow: Sendable {
     }
 
     private func show(until ending: Ending) async -> AuthError? {
+        // The caller's thread, which is the main one in most programs.
+        SignalStack.prepare()
         if style == .automatic, terminal.canShowFullScreen, terminal.size.holds(PagePainter.smallestSize) {
             let flow = FullScreenFlow(services: services, clock: clock, terminal: terminal, ending: ending)
             do throws(TerminalError) { return try await flow.run() } catch {

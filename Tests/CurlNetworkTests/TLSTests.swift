@@ -1,6 +1,7 @@
 import AuthBlock
 import CurlNetwork
 import Foundation
+import TemporaryFolder
 import Testing
 
 @Suite struct TLSTests {

@@ -1,5 +1,6 @@
 import AuthBlock
 import SQLite
+import TemporaryFolder
 import Testing
 
 @testable import LocalProvider

@@ -2,6 +2,7 @@ import AuthBlock
 import Databases
 import Foundation
 import SQLite
+import TemporaryFolder
 import Testing
 
 @testable import LocalProvider

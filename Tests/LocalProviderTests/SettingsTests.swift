@@ -1,6 +1,7 @@
 import AuthBlock
 import AuthBlockTestKit
 import Foundation
+import TemporaryFolder
 import Testing
 
 @testable import LocalProvider

@@ -22,6 +22,14 @@ import Testing
         #expect(try await local.provider.account(.id(session.account.id)).lastSignInAt == local.clock.now)
     }
 
+    /// For an unknown address the next account's row is read.
+    @Test(arguments: ["aaa@example.com", "adb@example.com", "zoe@example.com"])
+    func aNeighbourIsNotTheAccount(email: String) async throws {
+        try await local.register("ada@example.com")
+        try await local.register("bob@example.com")
+        #expect(await error { try await local.signIn(email) } == AuthError(.invalidCredentials))
+    }
+
     @Test func unknownEmailLooksLikeAWrongPassword() async throws {
         try await local.register()
         let wrong = await error { try await local.signIn("ada@example.com", "wrong password") }

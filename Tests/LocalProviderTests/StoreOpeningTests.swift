@@ -3,6 +3,7 @@ import AuthBlockTestKit
 import Databases
 import Foundation
 import SQLite
+import TemporaryFolder
 import Testing
 
 @testable import LocalProvider

@@ -44,6 +44,25 @@ import Testing
         #expect(key == hashed)
     }
 
+    /// The definition of RFC 8018, section 5.2, code by code; lengths around the block of 64 bytes.
+    @Test(arguments: [0, 1, 63, 64, 65, 200], [0, 16, 55, 56, 64, 100])
+    func addsUpTheCodesOfItsDefinition(passwordLength: Int, saltLength: Int) throws {
+        let password = try SecureRandom.bytes(passwordLength)
+        let salt = try SecureRandom.bytes(saltLength)
+        var expected: [UInt8] = []
+        for number: UInt8 in 1...3 {
+            var code = try HMACSHA256.authenticate(salt + [0, 0, 0, number], key: password)
+            var sum = code
+            for _ in 1..<7 {
+                code = try HMACSHA256.authenticate(code, key: password)
+                sum = zip(sum, code).map { $0 ^ $1 }
+            }
+            expected += sum
+        }
+        let key = try PBKDF2.deriveKey(password: password, salt: salt, iterations: 7, keyLength: 70)
+        #expect(key == Array(expected.prefix(70)))
+    }
+
     @Test(arguments: [0, -1, Int(Int32.max) + 1, .min, .max])
     func refusesIterationsAndLengthsOutOfRange(number: Int) {
         #expect {

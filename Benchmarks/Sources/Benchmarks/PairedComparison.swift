@@ -1,5 +1,6 @@
-/// Ours against theirs, measured in neighbouring calls (ours, theirs, ours, theirs, …). Whatever slows the machine down
-/// for a while slows both halves of a pair, so the median of the pairs' ratios holds where absolute figures do not.
+/// Ours against theirs, measured in neighbouring calls (ours, theirs, theirs, ours, …). Whatever slows the machine down
+/// for a while slows both halves of a pair, and each half comes first in every other pair, so the median of the pairs'
+/// ratios holds where absolute figures do not.
 struct PairedComparison: CustomStringConvertible, Sendable {
     let label: String
     let pairs: [(ours: Duration, theirs: Duration)]
@@ -14,7 +15,11 @@ struct PairedComparison: CustomStringConvertible, Sendable {
         let clock = ContinuousClock()
         try ours()
         try theirs()
-        pairs = try (0..<pairCount).map { _ in (try clock.measure(ours), try clock.measure(theirs)) }
+        pairs = try (0..<pairCount).map { index in
+            if index.isMultiple(of: 2) { return (try clock.measure(ours), try clock.measure(theirs)) }
+            let first = try clock.measure(theirs)
+            return (try clock.measure(ours), first)
+        }
     }
 
     /// The same for calls that are awaited.
@@ -30,12 +35,20 @@ struct PairedComparison: CustomStringConvertible, Sendable {
         try await theirs()
         var pairs: [(ours: Duration, theirs: Duration)] = []
         for _ in 0..<pairCount {
-            pairs.append((try await clock.measure(ours), try await clock.measure(theirs)))
+            if pairs.count.isMultiple(of: 2) {
+                pairs.append((try await clock.measure(ours), try await clock.measure(theirs)))
+            } else {
+                let first = try await clock.measure(theirs)
+                pairs.append((try await clock.measure(ours), first))
+            }
         }
         self.pairs = pairs
     }
 
     var ratio: Double { median(pairs.map { $0.ours / $0.theirs }) }
+
+    var oursPerSecond: Double { 1_000_000 / median(pairs.map { microseconds($0.ours) }) }
+    var theirsPerSecond: Double { 1_000_000 / median(pairs.map { microseconds($0.theirs) }) }
 
     var description: String {
         let ours = median(pairs.map { microseconds($0.ours) })

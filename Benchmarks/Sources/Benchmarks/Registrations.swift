@@ -1,5 +1,6 @@
 import AuthBlock
 import Foundation
+import OpenSSLCrypto
 import SQLite
 
 extension BenchmarkGroup {
@@ -30,8 +31,33 @@ extension BenchmarkGroup {
                 let first = numbers.next(perSample)
                 for number in first..<first + perSample { try bare.insert("\(number)@example.com") }
             })
-        return [comparison, "per second: \((1 / comparison.ratio * 1000).rounded() / 1000) × bare durable commits"]
+        let registrations = comparison.oursPerSecond
+        let ceiling = min(comparison.theirsPerSecond, try await derivationsPerSecond(iterations: 1000))
+        return [
+            comparison, "per second: \(rounded(1 / comparison.ratio)) × bare durable commits",
+            """
+            per second: \(Int(registrations)), \(rounded(registrations / ceiling)) × the ceiling of \(Int(ceiling)), \
+            the smaller of bare commits and of bare derivations on all processors
+            """,
+        ]
     }
+}
+
+private func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+
+/// How many keys all processors derive in a second when they do nothing else.
+private func derivationsPerSecond(iterations: Int) async throws -> Double {
+    let (threads, each) = (ProcessInfo.processInfo.activeProcessorCount, 2_000)
+    let salt = try SecureRandom.bytes(16)
+    let elapsed = await ContinuousClock().measure {
+        await onBareThreads(threads) {
+            for _ in 0..<each {
+                _ = try? PBKDF2.deriveKey(
+                    password: Array("plum cactus violin 42".utf8), salt: salt, iterations: iterations, keyLength: 32)
+            }
+        }
+    }
+    return Double(threads * each) / (elapsed / .seconds(1))
 }
 
 /// Numbers that are handed out once.

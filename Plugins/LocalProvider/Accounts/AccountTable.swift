@@ -13,10 +13,14 @@ struct AccountTable {
 
     // MARK: Finding
 
+    /// Finds an account, and reads as much when there is none: the next one, in alphabetical order.
     func find(email: EmailAddress) throws(SQLiteError) -> StoredAccount? {
-        let select = try connection.prepare("SELECT \(Self.columns) FROM account WHERE email = ?")
+        let select = try connection.prepare(
+            "SELECT \(Self.columns) FROM account WHERE email >= ? ORDER BY email LIMIT 1")
         try select.bind(email.canonical, at: 1)
-        return try select.step() ? Self.row(of: select) : nil
+        guard try select.step() else { return nil }
+        let nearest = Self.row(of: select)
+        return nearest.canonicalEmail == email.canonical ? nearest : nil
     }
 
     func find(id: String) throws(SQLiteError) -> StoredAccount? {

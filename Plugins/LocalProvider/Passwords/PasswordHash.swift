@@ -58,11 +58,19 @@ extension PasswordHash {
         return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
+    // The PHC format's alphabet is that of ordinary Base64, which ends in "+/" where that of Base64URL ends in "-_".
+
     private static func encode(_ bytes: [UInt8]) -> String {
-        Base64URL.encode(bytes).replacing("-", with: "+").replacing("_", with: "/")
+        let text = Base64URL.encode(bytes).utf8.map { character in
+            switch character {
+            case UInt8(ascii: "-"): UInt8(ascii: "+")
+            case UInt8(ascii: "_"): UInt8(ascii: "/")
+            default: character
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 
-    /// The PHC format's alphabet is that of ordinary Base64, and Base64URL reads the other.
     private static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         var urlText = Array(text)
         for index in urlText.indices {

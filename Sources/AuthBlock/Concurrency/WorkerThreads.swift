@@ -85,20 +85,18 @@ private final class WorkQueue: @unchecked Sendable {
     /// Takes work in, starting a thread when all are at work and another is allowed; `false` when it is full.
     func add(named name: String, _ work: @escaping @Sendable () -> Void) -> Bool {
         condition.lock()
-        defer { condition.unlock() }
         // Work that an idle thread is about to take, or that a new thread will, does not wait.
         let free = idle + (threadLimit - threads)
-        guard waiting.count < waitingLimit + free else { return false }
-        waiting.append(work)
-        if idle >= waiting.count {
-            condition.signal()
-        } else if threads < threadLimit {
-            threads += 1
-            let thread = Thread { self.serve() }
-            thread.name = name
-            thread.start()
-        }
-        return true
+        let isAccepted = waiting.count < waitingLimit + free
+        if isAccepted { waiting.append(work) }
+        let idleThreadTakesIt = isAccepted && idle >= waiting.count
+        let newThreadTakesIt = isAccepted && !idleThreadTakesIt && threads < threadLimit
+        if newThreadTakesIt { threads += 1 }
+        condition.unlock()
+        // Unlocked, so that the thread does not wake up only to wait for the lock.
+        if idleThreadTakesIt { condition.signal() }
+        if newThreadTakesIt { Thread.start(named: name) { self.serve() } }
+        return isAccepted
     }
 
     func close() {

@@ -81,6 +81,13 @@ public struct ConfigurationLoader: Sendable {
     private func existing(
         _ file: String, origin: Configuration.Origin
     ) throws(ConfigurationError) -> Configuration.Choice<String> {
+        guard !file.isEmpty else {
+            throw ConfigurationError([
+                .init(
+                    place: nil, reason: "the path of the configuration file is empty (from \(origin))",
+                    hint: "name a file, or leave it out to use the built-in defaults")
+            ])
+        }
         guard FileManager.default.fileExists(atPath: absolute(file)) else {
             throw ConfigurationError([
                 .init(

@@ -107,8 +107,12 @@ public final class Settings {
     private func optionalPath(_ key: String, about: String, standard: String) -> URL? {
         describe(key, "a path", standard: standard, about)
         guard let value = value(of: key) else { return nil }
-        guard case .string(let text) = value.content, !text.isEmpty, !text.utf8.contains(0) else {
+        guard case .string(let text) = value.content else {
             return wrong(key, value, expected: "a path", found: value.kind, instead: nil)
+        }
+        guard !text.isEmpty, !text.utf8.contains(0) else {
+            let found = text.isEmpty ? "an empty text" : "a text with a NUL character"
+            return wrong(key, value, expected: "a path", found: found, instead: nil)
         }
         let folder = file.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
         return URL(fileURLWithPath: text, relativeTo: folder).absoluteURL

@@ -23,14 +23,14 @@ public struct EmailAddress: Sendable {
     /// - Throws: ``AuthError/Code/emailMissing`` when only blanks were typed, ``AuthError/Code/emailInvalid`` when
     ///   it is no address.
     public init(_ typed: String) throws(AuthError) {
-        let trimmed = typed.trimmingCharacters(in: .whitespacesAndNewlines)
+        let trimmed = Self.trimmed(typed)
         guard !trimmed.isEmpty else { throw AuthError(.emailMissing) }
         // Normalising a very long paste costs time for nothing: no form of it can be short enough.
         guard trimmed.utf8.count <= 4 * Self.maximumOctets else { throw AuthError(.emailInvalid) }
         // Plain ASCII, which most addresses are, is normalised as it stands.
         let isASCII = trimmed.utf8.allSatisfy { $0 < 0x80 }
         let text = isASCII ? trimmed : trimmed.precomposedStringWithCompatibilityMapping
-        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false).map(Substring.init)
         guard parts.count == 2, let local = parts.first, let domain = parts.last,
             text.utf8.count <= Self.maximumOctets, Self.isLocalPart(local),
             let asciiDomain = Self.asciiDomain(String(domain))
@@ -41,15 +41,27 @@ public struct EmailAddress: Sendable {
         guard canonical.utf8.count <= Self.maximumOctets else { throw AuthError(.emailInvalid) }
     }
 
+    /// Without blanks and line ends around it. Foundation's way takes as long as everything else here.
+    private static func trimmed(_ typed: String) -> String {
+        let scalars = typed.unicodeScalars
+        guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+            let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+        else { return "" }
+        return String(scalars[first...last])
+    }
+
     private static func isLocalPart(_ part: Substring) -> Bool {
         !part.isEmpty && part.utf8.count <= maximumLocalOctets
             && part.unicodeScalars.allSatisfy { scalar in
-                scalar.isASCII ? asciiLocalCharacters.contains(scalar) : scalar.isVisible
+                scalar.isASCII ? isLocalOctet[Int(scalar.value)] : scalar.isVisible
             }
     }
 
-    private static let asciiLocalCharacters = Set(
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.!#$%&'*+/=?^_`{|}~-".unicodeScalars)
+    /// For each ASCII character, whether a local part may hold it.
+    private static let isLocalOctet: [Bool] = {
+        let allowed = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.!#$%&'*+/=?^_`{|}~-"
+        return (UInt8(0)..<0x80).map(allowed.utf8.contains)
+    }()
 
     private static func asciiDomain(_ domain: String) -> String? {
         let ascii: String
@@ -62,15 +74,16 @@ public struct EmailAddress: Sendable {
             guard let encoded = components.encodedHost else { return nil }
             ascii = encoded.lowercased()
         }
-        let labels = ascii.split(separator: ".", omittingEmptySubsequences: false)
+        let labels = ascii.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard labels.count >= 2, labels.allSatisfy(isLabel) else { return nil }
         return ascii
     }
 
-    private static func isLabel(_ label: Substring) -> Bool {
-        (1...maximumLabelOctets).contains(label.utf8.count) && label.first != "-" && label.last != "-"
-            && label.utf8.allSatisfy { octet in
-                (0x61...0x7A).contains(octet) || (0x30...0x39).contains(octet) || octet == 0x2D
+    private static func isLabel(_ label: Substring.UTF8View) -> Bool {
+        let hyphen = UInt8(ascii: "-")
+        return (1...maximumLabelOctets).contains(label.count) && label.first != hyphen && label.last != hyphen
+            && label.allSatisfy { octet in
+                (0x61...0x7A).contains(octet) || (0x30...0x39).contains(octet) || octet == hyphen
             }
     }
 }

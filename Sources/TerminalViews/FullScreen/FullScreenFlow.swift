@@ -95,6 +95,8 @@ actor FullScreenFlow {
     }
 
     private func draw() {
+        // Any thread of Swift's pool may be the one.
+        SignalStack.prepare()
         let canvas = painter.canvas(showing: form, step: step)
         terminal.write(Frame.text(showing: canvas, after: shown, depth: terminal.colorDepth))
         shown = canvas

@@ -1,3 +1,4 @@
+import AuthBlock
 import Foundation
 import Glibc
 
@@ -24,7 +25,7 @@ final class TerminalInput: Sendable {
             of: TerminalEvent.self, bufferingPolicy: .bufferingOldest(Self.waitingLimit))
         events = stream
         continuation.onTermination = { [stopping] _ in stopping.wake() }
-        Thread.detachNewThread { [stopping] in
+        Thread.start(named: "keys") { [stopping] in
             var reader = EventReader(descriptor: descriptor, stopping: stopping)
             while let events = reader.next() {
                 for event in events {

@@ -1,3 +1,4 @@
+import AuthBlock
 import Foundation
 import Glibc
 
@@ -35,6 +36,7 @@ enum TerminalRestoration {
         lock.lock()
         defer { lock.unlock() }
         guard actionsBefore == nil else { throw .alreadySwitched }
+        SignalStack.prepare()
         var found = termios()
         guard tcgetattr(input, &found) == 0 else {
             throw errno == ENOTTY ? .notATerminal : .refused(code: errno)

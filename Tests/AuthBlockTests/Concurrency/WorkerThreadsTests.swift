@@ -34,6 +34,28 @@ import Testing
         }
     }
 
+    @Test func aThreadHasTheNameOfItsSet() async throws {
+        for _ in 0..<50 {
+            let threads = WorkerThreads(name: "test-name", count: 1, queueLimit: 4)
+            let name = try await threads.run { () throws(AuthError) in
+                try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)
+            }
+            #expect(name == "test-name\n")
+        }
+    }
+
+    @Test func aThreadHandlesSignalsOnAStackOfItsOwn() async throws {
+        let threads = WorkerThreads(name: "test", count: 1, queueLimit: 4)
+        let (flags, size) = try await threads.run { () throws(AuthError) in
+            var stack = stack_t()
+            sigaltstack(nil, &stack)
+            return (stack.ss_flags, stack.ss_size)
+        }
+        #expect(flags == 0)
+        // A sanitizer brings its own, which is smaller.
+        #expect(size >= 16_384)
+    }
+
     @Test func noMoreThreadsWorkThanAreAllowed() async throws {
         let threads = WorkerThreads(name: "test", count: 2, queueLimit: 100)
         let gate = Gate()

@@ -1,4 +1,5 @@
 import Foundation
+import TemporaryFolder
 import Testing
 
 @testable import AuthBlock
@@ -68,6 +69,10 @@ import Testing
         #expect(try load(file: file).file?.origin == .option("--config"))
         #expect(try load(["AUTHBLOCK_PROFILE": "staging"]).profile?.origin == .variable("AUTHBLOCK_PROFILE"))
         #expect(try load(profile: "staging").profile?.origin == .option("--profile"))
+    }
+
+    @Test func anEmptyPathIsNoFile() {
+        #expect(problem(file: "").hasPrefix("the path of the configuration file is empty (from --config)"))
     }
 
     @Test func aFileThatWasAskedForMustBeThere() {

@@ -1,4 +1,5 @@
 import Foundation
+import TemporaryFolder
 import Testing
 
 @testable import AuthBlock
@@ -6,25 +7,17 @@ import Testing
 @Suite struct SettingsTests {
     private enum Colour: String, CaseIterable { case red, green }
 
-    private func settings(
-        _ text: String, file: String = "/etc/app/a.json", environment: [String: String] = [:]
-    ) throws -> Settings {
-        Settings(
-            section: try ConfigurationParser.parse(Array(text.utf8), file: file), path: "providers.x", file: file,
-            environment: environment)
-    }
-
-    private func problems(_ settings: Settings) -> [String] {
-        do {
-            try settings.finish()
-            return []
-        } catch {
-            return error.problems.map { "\($0)" }
-        }
+    @Test(arguments: [
+        ("\"\"", "an empty text"), ("\"a\\u0000b\"", "a text with a NUL character"), ("7", "a whole number"),
+    ])
+    func whatIsNoPathIsNamed(value: String, found: String) throws {
+        let settings = try Settings("{\"p\": \(value)}")
+        #expect(settings.optionalPath("p", about: "") == nil)
+        #expect(settings.problems == ["/etc/app/a.json:1: providers.x.p: expected a path, found \(found)"])
     }
 
     @Test func settingsAreReadWithTheirTypes() throws {
-        let settings = try settings(
+        let settings = try Settings(
             #"{"n": 5, "b": true, "s": "x", "c": "green", "p": "data/a.db", "k": "secret"}"#)
         #expect(settings.integer("n", default: 1, in: 1...9, about: "") == 5)
         #expect(settings.boolean("b", default: false, about: ""))
@@ -32,31 +25,31 @@ import Testing
         #expect(settings.choice("c", default: Colour.red, about: "") == .green)
         #expect(settings.optionalPath("p", about: "")?.path == "/etc/app/data/a.db")
         #expect(settings.secret("k", about: "").value == "secret")
-        #expect(problems(settings) == [])
+        #expect(settings.problems == [])
     }
 
     @Test func whatIsLeftOutOrNullHasItsDefault() throws {
-        let settings = try settings(#"{"n": null}"#)
+        let settings = try Settings(#"{"n": null}"#)
         #expect(settings.integer("n", default: 1, in: 1...9, about: "") == 1)
         #expect(settings.choice("c", default: Colour.red, about: "") == .red)
         #expect(settings.optionalPath("p", about: "") == nil)
-        #expect(problems(settings) == [])
+        #expect(settings.problems == [])
     }
 
     @Test func aMissingSectionHasOnlyDefaults() {
         let settings = Settings(section: nil, path: "providers.x", file: nil, environment: [:])
         #expect(settings.integer("n", default: 1, in: 1...9, about: "") == 1)
-        #expect(problems(settings) == [])
+        #expect(settings.problems == [])
     }
 
     @Test func allMistakesAreReportedTogetherInTheirOrder() throws {
-        let settings = try settings("{\n\"n\": 12,\n\"b\": \"yes\",\n\"c\": \"gren\",\n\"nn\": 1\n}")
+        let settings = try Settings("{\n\"n\": 12,\n\"b\": \"yes\",\n\"c\": \"gren\",\n\"nn\": 1\n}")
         _ = settings.integer("n", default: 1, in: 1...9, about: "how many")
         _ = settings.boolean("b", default: false, about: "whether")
         _ = settings.choice("c", default: Colour.red, about: "which")
         _ = settings.string("s", about: "its name")
         #expect(
-            problems(settings) == [
+            settings.problems == [
                 "/etc/app/a.json:1: providers.x.s: missing; expected a text\n  hint: its name",
                 "/etc/app/a.json:2: providers.x.n: expected a whole number from 1 to 9, found another one",
                 "/etc/app/a.json:3: providers.x.b: expected true or false, found a text",
@@ -68,35 +61,35 @@ import Testing
 
     @Test func aSectionThatIsNoObjectIsRefused() throws {
         #expect(
-            problems(try settings("7")) == ["/etc/app/a.json:1: providers.x: expected an object, found a whole number"])
+            try Settings("7").problems == ["/etc/app/a.json:1: providers.x: expected an object, found a whole number"])
     }
 
     @Test func aSecretComesFromAVariableOrAFile() throws {
         let folder = try TemporaryFolder()
         try folder.write("from file\n", to: "key")
-        let settings = try settings(
+        let settings = try Settings(
             #"{"a": {"env": "KEY"}, "b": {"file": "key"}}"#, file: folder.path + "/a.json",
             environment: ["KEY": "from variable"])
         #expect(settings.secret("a", about: "").value == "from variable")
         #expect(settings.secret("b", about: "").value == "from file")
-        #expect(problems(settings) == [])
+        #expect(settings.problems == [])
     }
 
     @Test func aSecretIsNeverInAnError() throws {
-        let settings = try settings(
+        let settings = try Settings(
             #"{"a": {"env": "KEY"}, "b": {"file": "gone"}, "c": {"other": "hunter2"}, "d": 4711}"#)
         for key in ["a", "b", "c", "d"] { _ = settings.secret(key, about: "the key") }
-        let text = problems(settings).joined()
-        #expect(problems(settings).count == 4)
+        let text = settings.problems.joined()
+        #expect(settings.problems.count == 4)
         #expect(text.contains("the environment variable KEY is not set") && text.contains("gone"))
         #expect(!text.contains("hunter2") && !text.contains("4711"))
     }
 
     @Test func aProviderCanRejectWhatOnlyItUnderstands() throws {
-        let settings = try settings("{\n\"s\": \"x\"\n}")
+        let settings = try Settings("{\n\"s\": \"x\"\n}")
         _ = settings.string("s", about: "")
         settings.reject("s", "does not go with t", hint: "leave one out")
-        #expect(problems(settings) == ["/etc/app/a.json:2: providers.x.s: does not go with t\n  hint: leave one out"])
+        #expect(settings.problems == ["/etc/app/a.json:2: providers.x.s: does not go with t\n  hint: leave one out"])
     }
 
     @Test func theSettingsDescribeThemselves() {
@@ -108,7 +101,7 @@ import Testing
     }
 
     @Test func theDescriptionsTellTheValuesInEffectAndTheirPlaces() throws {
-        let settings = try settings("{\n\"n\": 7,\n\"on\": true,\n\"name\": \"x\"}")
+        let settings = try Settings("{\n\"n\": 7,\n\"on\": true,\n\"name\": \"x\"}")
         _ = settings.integer("n", default: 1, in: 1...9, about: "how many")
         _ = settings.boolean("on", default: false, about: "whether")
         _ = settings.string("name", about: "its name")
@@ -119,7 +112,7 @@ import Testing
     }
 
     @Test func theDescriptionsTellNoSecret() throws {
-        let settings = try settings(#"{"k": "hunter2", "s": {"password": "hunter2"}}"#)
+        let settings = try Settings(#"{"k": "hunter2", "s": {"password": "hunter2"}}"#)
         _ = settings.secret("k", about: "the key")
         _ = settings.object("s", about: "accounts")
         #expect(settings.descriptions.map(\.value) == ["a text", "an object"])

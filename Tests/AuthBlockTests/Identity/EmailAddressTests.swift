@@ -5,6 +5,7 @@ import Testing
     @Test(arguments: [
         ("ada@example.com", "ada@example.com"),
         ("  ada@example.com\n", "ada@example.com"),
+        ("\u{A0}\r\n\u{3000}ada@example.com\u{2028}", "ada@example.com"),
         ("Ada.Lovelace@Example.COM", "ada.lovelace@example.com"),
         ("ada+notes@example.com", "ada+notes@example.com"),
         ("o'brien@example.com", "o'brien@example.com"),

@@ -2,6 +2,7 @@ import AuthBlock
 import AuthBlockTestKit
 import Foundation
 import MockProvider
+import TemporaryFolder
 import Testing
 
 @Suite struct PictureSettingTests {

@@ -1,4 +1,5 @@
 import Foundation
+import TemporaryFolder
 import Testing
 
 @testable import AuthBlock

@@ -1,6 +1,7 @@
 import ChildProcess
 import CurlNetwork
 import Foundation
+import TemporaryFolder
 
 /// A certificate of a server on this machine, by an authority that nobody else trusts; made anew each time.
 final class Certificates: Sendable {

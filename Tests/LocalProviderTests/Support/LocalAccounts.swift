@@ -4,6 +4,7 @@ import Databases
 import Foundation
 import OpenSSLCrypto
 import SQLite
+import TemporaryFolder
 
 @testable import LocalProvider
 

@@ -1,6 +1,7 @@
 import AuthBlock
 import Foundation
 import SQLite
+import TemporaryFolder
 import Testing
 
 @testable import WebViews

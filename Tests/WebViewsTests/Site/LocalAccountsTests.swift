@@ -3,6 +3,7 @@ import AuthBlockTestKit
 import Foundation
 import HTTPServer
 import LocalProvider
+import TemporaryFolder
 import Testing
 
 @testable import WebViews

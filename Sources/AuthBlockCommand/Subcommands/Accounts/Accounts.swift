@@ -23,6 +23,17 @@ enum Accounts {
         ],
         needsSubcommand: true)
 
+    /// Shuts an account out or lets it in again, and says so.
+    static func setDisabled(
+        _ isDisabled: Bool, for reference: AccountReference, in context: CommandContext
+    ) async throws -> ExitCode {
+        let administration = try context.compose().administration()
+        try await administration.setDisabled(isDisabled, for: reference)
+        let account = try await administration.account(reference).account
+        context.console.writeError("\(account.label) is \(isDisabled ? "disabled" : "enabled").\n")
+        return .ok
+    }
+
     /// Goes through any number of accounts, a page at a time.
     ///
     /// - Parameters:

@@ -16,10 +16,6 @@ struct AccountsDisable: Subcommand {
     }
 
     func run(in context: CommandContext) async throws -> ExitCode {
-        let administration = try context.compose().administration()
-        try await administration.setDisabled(true, for: reference)
-        let account = try await administration.account(reference).account
-        context.console.writeError("\(account.label) is disabled.\n")
-        return .ok
+        try await Accounts.setDisabled(true, for: reference, in: context)
     }
 }

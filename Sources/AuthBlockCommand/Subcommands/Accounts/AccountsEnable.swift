@@ -15,10 +15,6 @@ struct AccountsEnable: Subcommand {
     }
 
     func run(in context: CommandContext) async throws -> ExitCode {
-        let administration = try context.compose().administration()
-        try await administration.setDisabled(false, for: reference)
-        let account = try await administration.account(reference).account
-        context.console.writeError("\(account.label) is enabled.\n")
-        return .ok
+        try await Accounts.setDisabled(false, for: reference, in: context)
     }
 }
