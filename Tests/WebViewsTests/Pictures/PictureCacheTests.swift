@@ -2,6 +2,7 @@ import AuthBlock
 import AuthBlockTestKit
 import Foundation
 import HTTPServer
+import TemporaryFolder
 import Testing
 
 @testable import WebViews

@@ -4,6 +4,7 @@ import Foundation
 import HTTPServer
 import MockProvider
 import SQLite
+import TemporaryFolder
 import Testing
 
 @testable import WebViews
