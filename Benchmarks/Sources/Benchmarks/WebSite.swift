@@ -40,6 +40,7 @@ final class WebSite {
         process.arguments = words
         process.environment = ["HOME": folder.path, "PATH": "/usr/bin:/bin"]
         process.currentDirectoryURL = folder
+        process.standardError = FileHandle.nullDevice
         return process
     }
 
