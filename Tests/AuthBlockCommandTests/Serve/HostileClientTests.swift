@@ -85,9 +85,6 @@ import Testing
                 let client = try await RawClient(site.address)
                 // The server may close before it has read all.
                 _ = try? await client.send(request)
-                client.closeSendingHalf()
-                let answer = (try? await client.rest()) ?? ""
-                #expect(!answer.hasPrefix("HTTP/1.1 500"), "\(request.prefix(80))")
             }
         }
         for _ in 0..<5 { try await send() }
