@@ -40,6 +40,7 @@ final class WebSite {
         process.arguments = words
         process.environment = ["HOME": folder.path, "PATH": "/usr/bin:/bin"]
         process.currentDirectoryURL = folder
+        process.standardError = FileHandle.nullDevice
         return process
     }
 
@@ -82,8 +83,9 @@ final class WebSite {
             .joined(separator: "; ")
     }
 
-    /// A flow that has come to the password sheet: its cookies and its token.
+    /// A flow of somebody new that has come to the password sheet: its cookies and its token.
     func beginFlow() throws -> (cookies: String, token: String) {
+        try? FileManager.default.removeItem(at: folder.appending(path: "cookies"))
         let form = ["email": Self.email(0), "action": "continue"]
         let page = try curl("/auth/sign-in", form.merging(["token": token(in: curl("/auth/sign-in"))]) { $1 })
         return (try cookies(), try token(in: page))

@@ -40,15 +40,20 @@ struct Load {
     let median: Double
     let worst: Double
 
-    /// - Parameter arguments: more for wrk, such as a script.
-    init(on url: String, seconds: Int, connections: Int = 64, _ arguments: [String] = []) throws {
+    /// - Parameters:
+    ///   - mayBeRefused: whether a server may answer that it is busy; such answers do not count.
+    ///   - arguments: more for wrk, such as a script.
+    init(on url: String, seconds: Int, connections: Int = 64, mayBeRefused: Bool = false, _ arguments: [String] = [])
+        throws
+    {
         let report = try Tool.run(
             "wrk", ["-t1", "-c\(connections)", "-d\(seconds)s", "--latency"] + arguments + [url])
-        guard !report.contains("Non-2xx"), !report.contains("Socket errors"),
+        let refused = report.firstMatch(of: /Non-2xx or 3xx responses: (\d+)/).flatMap { Double($0.1) } ?? 0
+        guard refused == 0 || mayBeRefused, !report.contains("Socket errors"),
             let rate = report.firstMatch(of: /Requests\/sec:\s+([\d.]+)/).flatMap({ Double($0.1) }),
             let median = Self.latency("50%", in: report), let worst = Self.latency("99%", in: report)
         else { throw ToolFailed(message: report) }
-        requestsPerSecond = rate
+        requestsPerSecond = rate - refused / Double(seconds)
         self.median = median
         self.worst = worst
     }

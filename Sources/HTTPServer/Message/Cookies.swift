@@ -8,11 +8,14 @@ public struct Cookies: Sendable {
 
     /// Reads the value of a `Cookie` header.
     public init(_ header: String) {
-        pairs = header.split(separator: ";", maxSplits: Self.pairLimit).prefix(Self.pairLimit).compactMap { pair in
-            guard let equals = pair.firstIndex(of: "=") else { return nil }
-            let name = pair[..<equals].trimmingBlanks
-            var value = pair[equals...].dropFirst().trimmingBlanks
-            if value.count >= 2, value.first == "\"", value.last == "\"" {
+        // By bytes: finding the borders of characters takes several times as long.
+        let pieces = header.utf8.split(separator: UInt8(ascii: ";"), maxSplits: Self.pairLimit)
+        pairs = pieces.prefix(Self.pairLimit).compactMap { pair in
+            guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+            let name = Substring(pair[..<equals]).trimmingBlanks
+            var value = Substring(pair[equals...].dropFirst()).trimmingBlanks
+            let quote = UInt8(ascii: "\"")
+            if value.utf8.count >= 2, value.utf8.first == quote, value.utf8.last == quote {
                 value = value.dropFirst().dropLast()
             }
             guard !name.isEmpty, value.utf8.allSatisfy(\.isCookieValueCharacter) else { return nil }

@@ -27,16 +27,19 @@ import Testing
     }
 
     @Test func aSocketTooManyIsTold() async throws {
-        let socket = try ListeningSocket()
-        let program = try startService(in: Sandbox(), sockets: [socket.descriptor, socket.descriptor], names: "")
+        let (sandbox, socket) = (try Sandbox(), try ListeningSocket())
+        let program = try startService(in: sandbox, sockets: [socket.descriptor, socket.descriptor], names: "")
         #expect(try await program.end() == ExitCode.configuration.rawValue)
         #expect(program.text.contains("LISTEN_FDS: 2 sockets were handed over\n  hint: one is for the pages"))
+        withExtendedLifetime((sandbox, socket)) {}
     }
 
     @Test func aDescriptorThatIsNoSocketIsTold() async throws {
-        let program = try startService(in: Sandbox(), sockets: [], names: "", claiming: 1)
+        let sandbox = try Sandbox()
+        let program = try startService(in: sandbox, sockets: [], names: "", claiming: 1)
         #expect(try await program.end() == ExitCode.configuration.rawValue)
         #expect(program.text == "authblock: descriptor 3 is no listening TCP socket\n")
+        withExtendedLifetime(sandbox) {}
     }
 
     @Test func theManagerIsToldHowTheServiceIs() async throws {
