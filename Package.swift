@@ -43,7 +43,7 @@ let package = Package(
         .target(name: "DynamicLibraries", swiftSettings: settings),
         .target(
             name: "CurlNetwork", dependencies: ["AuthBlock", "CCurl", "DynamicLibraries"], swiftSettings: settings),
-        .target(name: "HTTPServer", dependencies: ["CMicroHTTPD"], swiftSettings: settings),
+        .target(name: "HTTPServer", dependencies: ["CMicroHTTPD", "DynamicLibraries"], swiftSettings: settings),
         .target(name: "OpenSSLCrypto", dependencies: ["COpenSSL"], swiftSettings: settings),
         .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: settings),
         .target(name: "Databases", dependencies: ["AuthBlock", "SQLite"], swiftSettings: settings),

@@ -5,7 +5,11 @@
 // Declared here because Swift's Glibc module leaves it out.
 extern int accept4(int descriptor, struct sockaddr *address, socklen_t *length, int flags);
 
-// Swift imports no variadic function, so each use of one has a wrapper here.
+// Swift imports no variadic function, so each use of one has a wrapper here. The library is loaded while the program
+// runs: every wrapper takes the address of the function that it calls.
+
+typedef __typeof__(&MHD_start_daemon) microhttpd_start_daemon;
+typedef __typeof__(&MHD_get_connection_info) microhttpd_get_connection_info;
 
 struct microhttpd_callbacks {
     // Gets the target as it was sent; what libmicrohttpd makes of it is not used.
@@ -18,7 +22,7 @@ struct microhttpd_callbacks {
 /// Starts an event loop on a thread of its own, without a listening socket: connections come by MHD_add_connection.
 /// The key is NULL for plain HTTP. Returns NULL when it cannot be started.
 static inline struct MHD_Daemon *microhttpd_start(
-    struct microhttpd_callbacks callbacks, void *context, size_t memory, unsigned int connection_limit,
+    void *start_daemon, struct microhttpd_callbacks callbacks, void *context, size_t memory, unsigned int connection_limit,
     const char *key, const char *certificate, const char *tls_priorities) {
     unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_NO_LISTEN_SOCKET;
     struct MHD_OptionItem tls[] = {
@@ -28,7 +32,7 @@ static inline struct MHD_Daemon *microhttpd_start(
         {MHD_OPTION_END, 0, NULL},
     };
     struct MHD_OptionItem none[] = {{MHD_OPTION_END, 0, NULL}};
-    return MHD_start_daemon(
+    return ((microhttpd_start_daemon)start_daemon)(
         key ? flags | MHD_USE_TLS : flags, 0, NULL, NULL, callbacks.request, context,
         MHD_OPTION_ARRAY, key ? tls : none,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory,
@@ -41,19 +45,22 @@ static inline struct MHD_Daemon *microhttpd_start(
         MHD_OPTION_END);
 }
 
-static inline int microhttpd_descriptor(struct MHD_Connection *connection) {
-    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+static inline int microhttpd_descriptor(void *get_info, struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info =
+        ((microhttpd_get_connection_info)get_info)(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     return info ? info->connect_fd : -1;
 }
 
 /// What the connection callback stored as the connection's context.
-static inline void *microhttpd_context(struct MHD_Connection *connection) {
-    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+static inline void *microhttpd_context(void *get_info, struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info =
+        ((microhttpd_get_connection_info)get_info)(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
     return info ? info->socket_context : NULL;
 }
 
 /// The bytes of the request line and the header fields, the empty line that ends them included.
-static inline size_t microhttpd_head_size(struct MHD_Connection *connection) {
-    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+static inline size_t microhttpd_head_size(void *get_info, struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info =
+        ((microhttpd_get_connection_info)get_info)(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
     return info ? info->header_size : 0;
 }

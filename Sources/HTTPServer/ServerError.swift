@@ -14,6 +14,8 @@ public enum ServerError: Error, Equatable, CustomStringConvertible {
     case badCertificates(certificate: String, key: String)
     /// The system has no descriptors or threads left; with the system's error number.
     case noResources(errorNumber: Int32)
+    /// libmicrohttpd is not installed, or too old.
+    case libraryMissing(String)
     /// The server has been started before.
     case alreadyStarted
     /// The server has not been started.
@@ -35,6 +37,7 @@ public enum ServerError: Error, Equatable, CustomStringConvertible {
                 + "both must be PEM, belong together, and the key must have no passphrase"
         case .noResources(let number):
             "the system does not let the server start: \(systemMessage(number))"
+        case .libraryMissing(let name): "\(name) is missing or too old; install it, or a newer version"
         case .alreadyStarted: "the server has been started before; make a new one"
         case .notRunning: "the server has not been started"
         }

@@ -22,7 +22,7 @@ extension ExitCode {
         switch error {
         case .badAddress, .notAListeningSocket, .unreadable, .badCertificates: self = .configuration
         case .cannotListen(_, let number): self = number == EADDRINUSE ? .unavailable : .configuration
-        case .noResources, .alreadyStarted, .notRunning: self = .unavailable
+        case .noResources, .libraryMissing, .alreadyStarted, .notRunning: self = .unavailable
         }
     }
 }

@@ -6,6 +6,7 @@ import Glibc
 final class EventLoop: @unchecked Sendable {
     // Invariant: `daemon` is set once, before anybody else has the object; `add` and `stop` are called by one thread.
     private var daemon: OpaquePointer?
+    let library: MicroHTTPD
     let service: Service
     let isSecure: Bool
 
@@ -31,6 +32,11 @@ final class EventLoop: @unchecked Sendable {
     }
 
     private init(service: Service, credentials: Credentials?) throws(ServerError) {
+        do {
+            library = try MicroHTTPD.installed.get()
+        } catch {
+            throw .libraryMissing(MicroHTTPD.fileName)
+        }
         self.service = service
         isSecure = credentials != nil
         let callbacks = microhttpd_callbacks(
@@ -39,7 +45,8 @@ final class EventLoop: @unchecked Sendable {
         // Half of the memory is for reading, and the answer's head needs some too. libmicrohttpd itself must never come
         // to its limit of connections: counting them is the acceptor's.
         daemon = microhttpd_start(
-            callbacks, Unmanaged.passUnretained(self).toOpaque(), max(service.limits.headSize, 1024) * 2,
+            library.startDaemon, callbacks, Unmanaged.passUnretained(self).toOpaque(),
+            max(service.limits.headSize, 1024) * 2,
             UInt32(Int32.max), credentials?.key, credentials?.certificate, Self.priorities)
         guard daemon == nil else { return }
         if let files = credentials?.files {
@@ -50,12 +57,12 @@ final class EventLoop: @unchecked Sendable {
 
     /// Takes a connection over; its descriptor is closed when that fails.
     func add(descriptor: Int32, from address: SocketAddress) -> Bool {
-        address.withPointer { MHD_add_connection(daemon, descriptor, $0, $1) } == .YES
+        address.withPointer { library.addConnection(daemon, descriptor, $0, $1) } == .YES
     }
 
     /// Ends the thread and waits for it. No exchange may be at work.
     func stop() {
-        MHD_stop_daemon(daemon)
+        library.stopDaemon(daemon)
         daemon = nil
     }
 }
@@ -83,9 +90,11 @@ private struct Credentials {
 // Connection, and a request's context the Exchange, each of the latter two retained from its beginning to its end.
 
 private func requestLineArrived(
-    _: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, handle: OpaquePointer?
+    loop: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, handle: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
-    guard let target, let handle, let context = microhttpd_context(handle) else { return nil }
+    guard let loop, let target, let handle,
+        let context = Unmanaged<EventLoop>.fromOpaque(loop).takeUnretainedValue().library.context(of: handle)
+    else { return nil }
     let connection = Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
     let bytes = UnsafeRawBufferPointer(start: target, count: strlen(target))
     return Unmanaged.passRetained(Exchange(connection: connection, handle: handle, target: Array(bytes))).toOpaque()
@@ -116,10 +125,11 @@ private func connectionChanged(
     loop: UnsafeMutableRawPointer?, handle: OpaquePointer?, context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
     code: MHD_ConnectionNotificationCode
 ) {
-    guard let loop, let handle, let context else { return }
-    let service = Unmanaged<EventLoop>.fromOpaque(loop).takeUnretainedValue().service
+    guard let loop = loop.map({ Unmanaged<EventLoop>.fromOpaque($0).takeUnretainedValue() }), let handle, let context
+    else { return }
+    let service = loop.service
     if code == .CONNECTION_NOTIFY_STARTED {
-        guard let connection = service.connections[microhttpd_descriptor(handle)] else { return }
+        guard let connection = service.connections[loop.library.descriptor(of: handle)] else { return }
         context.pointee = Unmanaged.passRetained(connection).toOpaque()
     } else if let pointer = context.pointee {
         context.pointee = nil

@@ -34,6 +34,7 @@ final class Exchange: @unchecked Sendable {
     private let began = ContinuousClock.now
 
     private var service: Service { connection.loop.service }
+    private var library: MicroHTTPD { connection.loop.library }
 
     init(connection: Connection, handle: OpaquePointer, target: [UInt8]) {
         self.connection = connection
@@ -82,7 +83,7 @@ final class Exchange: @unchecked Sendable {
     }
 
     private func readHead(method: UnsafePointer<CChar>) throws(Refusal) {
-        let head = try RequestHead(of: handle, method: method, target: target, limits: service.limits)
+        let head = try RequestHead(of: handle, library, method: method, target: target, limits: service.limits)
         self.head = head
         self.method = head.method
         guard head.contentLength <= service.limits.bodySize else { throw .bodyTooLarge }
@@ -97,7 +98,7 @@ final class Exchange: @unchecked Sendable {
         let handler = service.handler
         let task = Task.immediate { finish(await handler(request)) }
         connection.whileWorking(on: self) {
-            MHD_suspend_connection(handle)
+            library.suspendConnection(handle)
             isSuspended = true
             self.task = task
         }
@@ -119,21 +120,21 @@ final class Exchange: @unchecked Sendable {
             response = .text("500: the server made a mistake\n", status: 500)
         }
         let message = response.body.withUnsafeBytes {
-            MHD_create_response_from_buffer(
+            library.createResponse(
                 $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress),
                 $0.isEmpty ? .RESPMEM_PERSISTENT : .RESPMEM_MUST_COPY)
         }
         guard let message else { return .NO }
-        defer { MHD_destroy_response(message) }
+        defer { library.destroyResponse(message) }
         for field in response.headers.fields where !field.value.isEmpty {
-            guard MHD_add_response_header(message, field.name, field.value) == .YES else { return .NO }
+            guard library.addHeader(message, field.name, field.value) == .YES else { return .NO }
         }
         if isLast || connection.closesAfterResponse {
-            MHD_add_response_header(message, "Connection", "close")
+            _ = library.addHeader(message, "Connection", "close")
         }
         status = response.status
         byteCount = method == "HEAD" ? 0 : response.body.count
-        return MHD_queue_response(handle, UInt32(response.status), message)
+        return library.queueResponse(handle, UInt32(response.status), message)
     }
 
     // MARK: On any thread
@@ -143,7 +144,7 @@ final class Exchange: @unchecked Sendable {
         connection.endWorking(self) {
             self.response = response
             task = nil
-            if isSuspended { MHD_resume_connection(handle) }
+            if isSuspended { library.resumeConnection(handle) }
         }
     }
 

@@ -14,19 +14,20 @@ struct RequestHead {
     /// as RFC 9112 wants it lie one right behind the other, with nothing between them but the separators. Any deviation
     /// (NUL bytes, lone line feeds, folded lines, blanks out of place) leaves a gap.
     init(
-        of handle: OpaquePointer, method: UnsafePointer<CChar>, target: [UInt8], limits: HTTPServer.Limits
+        of handle: OpaquePointer, _ library: MicroHTTPD, method: UnsafePointer<CChar>, target: [UInt8],
+        limits: HTTPServer.Limits
     ) throws(Refusal) {
         let methodLength = strlen(method)
         guard methodLength > 0,
             UnsafeRawBufferPointer(start: method, count: methodLength).allSatisfy(\.isTokenCharacter)
         else { throw .badMethod }
-        let size = microhttpd_head_size(handle)
+        let size = library.headSize(of: handle)
         guard size <= limits.headSize else { throw .headTooLarge }
 
         var reader = FieldReader(
             expected: method + methodLength + 1 + target.count + " HTTP/1.1\r\n".utf8.count,
             countLimit: limits.headerCount)
-        _ = withUnsafeMutablePointer(to: &reader) { MHD_get_connection_values_n(handle, .HEADER_KIND, readField, $0) }
+        _ = withUnsafeMutablePointer(to: &reader) { library.connectionValues(handle, .HEADER_KIND, readField, $0) }
         if let refusal = reader.refusal { throw refusal }
         guard reader.expected + 2 == method + size else { throw .badHead }
 

@@ -11,7 +11,7 @@ enum ImportRules {
     static let allowed: [String: Set<String>] = [
         "DynamicLibraries": [],
         "CurlNetwork": [core, "CCurl", "DynamicLibraries"],
-        "HTTPServer": ["CMicroHTTPD"],
+        "HTTPServer": ["CMicroHTTPD", "DynamicLibraries"],
         "OpenSSLCrypto": ["COpenSSL"],
         "SQLite": ["CSQLite"],
         "Databases": [core, "SQLite"],
