@@ -10,9 +10,6 @@ public struct AxeCore: Sendable {
         self.script = script
     }
 
-    /// Whether the checker was fetched.
-    public static var isInstalled: Bool { FileManager.default.isReadableFile(atPath: file.path) }
-
     private static var file: URL {
         let environment = ProcessInfo.processInfo.environment
         let cache = environment["XDG_CACHE_HOME"].flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0) }

@@ -16,14 +16,6 @@ public final class Browser {
     private let driver: Driver
     private let session: String
 
-    /// Whether Chromium and its driver are on this machine.
-    public static var isInstalled: Bool {
-        let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-        return ["chromium", "chromedriver", "curl"].allSatisfy { program in
-            folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
-        }
-    }
-
     init(_ options: Options, over driver: Driver) async throws {
         self.driver = driver
         let arguments = [

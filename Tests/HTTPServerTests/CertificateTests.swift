@@ -27,7 +27,7 @@ private final class Certificates: Sendable {
     }
 }
 
-@Suite(.enabled(if: isInstalled("openssl") && isInstalled("curl"))) struct CertificateTests {
+@Suite struct CertificateTests {
     private func subject(_ address: Address, _ options: [String] = []) async throws -> String {
         try await Command(
             "openssl", ["s_client", "-connect", "\(address)", "-showcerts"] + options

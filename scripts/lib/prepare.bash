@@ -4,7 +4,10 @@ readonly build_packages=(
     libchafa-dev libcurl4-openssl-dev libmicrohttpd-dev libpng-dev libsqlite3-dev libssl-dev libturbojpeg0-dev
     libzxcvbn-dev
 )
-readonly test_packages=(chromium chromium-driver curl openssl python3 python3-pip tmux)
+readonly test_packages=(
+    chromium chromium-driver curl fish groff-base man-db nginx openssl python3 python3-pip tmux zsh
+)
+readonly bench_packages=(nginx wrk)
 # Carries axe-core, with which the tests look for what shuts people out of the web pages. It is under the MPL-2.0, which
 # asks nothing of whoever only runs it, and stays outside of the repository.
 readonly axe_core_package=axe-playwright-python==0.1.8
@@ -60,8 +63,17 @@ install_packages() {
     fi
     say "Installing ${missing[*]}"
     "${as_root[@]}" apt-get update -qq </dev/null >&2 || fail "apt-get could not update its lists; is there a network?"
+    # Programs are wanted, not services: while this file says no, no package starts one.
+    local policy=/usr/sbin/policy-rc.d own_policy=
+    if [[ ! -e $policy ]]; then
+        own_policy=$policy
+        printf '#!/bin/sh\nexit 101\n' | "${as_root[@]}" install -m 755 /dev/stdin "$policy"
+    fi
+    local failed=
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" \
-        </dev/null >&2 || fail "apt-get could not install ${missing[*]}"
+        </dev/null >&2 || failed=yes
+    [[ -z $own_policy ]] || "${as_root[@]}" rm -f "$own_policy"
+    [[ -z $failed ]] || fail "apt-get could not install ${missing[*]}"
 }
 
 # Fetches axe-core into a cache folder, unless it is there.

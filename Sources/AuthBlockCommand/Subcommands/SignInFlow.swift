@@ -14,7 +14,7 @@ struct SignInFlow: Subcommand {
             summary: "Register, sign in and manage accounts on any provider",
             details: """
                 Without a command it opens the sign-in screens. Line by line, one line names a choice of the page (an \
-                empty one the first), which then reads a line for each field.
+                empty one the first), further ones fill its fields.
                 """,
             options: [line],
             examples: [

@@ -27,7 +27,6 @@ import Testing
     }
 
     @Test(
-        .enabled(if: Program.isInstalled("fish"), "fish is not installed"),
         arguments: [
             ("tool m", ["make"]),
             ("tool box ", ["open", "paint", "shut"]),

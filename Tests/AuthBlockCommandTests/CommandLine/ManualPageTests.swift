@@ -35,7 +35,7 @@ import Testing
         #expect(page.contains("\\fBTOOL_HOME\\fR\nWhere things are.\n"))
     }
 
-    @Test(.enabled(if: Program.isInstalled("groff"), "groff is not installed"))
+    @Test
     func groffFindsNothingToWarnOf() async throws {
         for table in [CommandTable.sample, .authBlock(providerIDs: ["local"])] {
             let result = try await Program.withFile(holding: ManualPage(table: table).text) {
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: Program.isInstalled("man"), "man is not installed"))
+    @Test
     func manShowsTheExamplesSoThatTheyCanBeCopied() async throws {
         let table = CommandTable.authBlock(providerIDs: ["local"])
         let result = try await Program.withFile(holding: ManualPage(table: table).text) {

@@ -36,7 +36,7 @@ import Testing
         #expect(script.contains(#"[Don'\''t ask]"#))
     }
 
-    @Test(.enabled(if: Program.isInstalled("zsh"), "zsh is not installed"))
+    @Test
     func zshAcceptsTheScript() async throws {
         for table in [CommandTable.sample, .authBlock(providerIDs: ["local"])] {
             let result = try await Program.withFile(holding: ZshCompletion(table: table).script) {

@@ -6,7 +6,7 @@ import Testing
 @testable import AuthBlockCommand
 
 /// `samples/nginx` with a real nginx, on ports that are free.
-@Suite(.timeLimit(.minutes(2)), .enabled(if: Program.isInstalled("nginx") && Program.isInstalled("curl")))
+@Suite(.timeLimit(.minutes(2)))
 struct NginxSampleTests {
     private static let sample = URL(filePath: #filePath).appending(path: "../../../../samples/nginx").standardized
 

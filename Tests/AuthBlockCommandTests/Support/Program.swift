@@ -19,11 +19,6 @@ enum Program {
             .deletingLastPathComponent().appendingPathComponent("authblock").path
     }
 
-    static func isInstalled(_ name: String) -> Bool {
-        let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-        return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
-    }
-
     /// Runs a program found in `PATH`, or at an absolute path, until it ends.
     static func run(_ words: String..., output: FileHandle? = nil) async throws -> Result {
         try await run(words, output: output)

@@ -17,8 +17,3 @@ struct Command: Sendable {
         return outcome.output
     }
 }
-
-func isInstalled(_ program: String) -> Bool {
-    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-    return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
-}

@@ -5,7 +5,7 @@ import Testing
 @testable import WebViews
 
 extension BrowserTests {
-    @Suite(.enabled(if: AxeCore.isInstalled)) struct AccessibilityTests {
+    @Suite struct AccessibilityTests {
         @Test func theCheckerFindsNothing() async throws {
             let checker = try #require(AxeCore())
             try await PageServer().serve { site in
