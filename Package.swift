@@ -129,7 +129,8 @@ let package = Package(
         .testTarget(
             name: "AuthBlockCommandTests",
             dependencies: [
-                "AuthBlockCommand", "ChildProcess", "AuthBlockTestKit", "FirebaseStandIn", "HTTPServer", "RawClient",
+                "AuthBlockCommand", "AuthBlockTestKit", "Browser", "ChildProcess", "FirebaseStandIn", "HTTPServer",
+                "RawClient",
             ],
             swiftSettings: settings),
         .testTarget(

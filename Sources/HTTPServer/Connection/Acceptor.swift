@@ -23,6 +23,9 @@ final class Acceptor: @unchecked Sendable {
     private let capacity: Int
     private let sweepInterval: Duration
 
+    /// How long a server that stops waits for the first request of a connection that it has just taken.
+    private static let firstRequestPatience = Duration.seconds(1)
+
     /// Descriptors that are left for the rest of the program when connections take all they may.
     private static let spareDescriptors = 64
 
@@ -60,7 +63,7 @@ final class Acceptor: @unchecked Sendable {
         }
         guard let old else { return newLoops.forEach { $0.stop() } }
         for connection in service.connections.all where old.contains(where: { $0 === connection.loop }) {
-            connection.retire(lettingIdleGo: false)
+            connection.retire(letting: .none)
         }
         alarm.ring()
     }
@@ -160,7 +163,7 @@ final class Acceptor: @unchecked Sendable {
             service.meter.update { $0.openConnections -= 1 }
         }
         // Certificates may have been changed between the two.
-        if lock.withLock({ retiredLoops.contains { $0 === loop } }) { connection.retire(lettingIdleGo: false) }
+        if lock.withLock({ retiredLoops.contains { $0 === loop } }) { connection.retire(letting: .none) }
     }
 
     // MARK: Keeping order
@@ -200,9 +203,12 @@ final class Acceptor: @unchecked Sendable {
 
     private func drain() {
         service.connections.observeRemovals { [alarm] in alarm.ring() }
-        for connection in service.connections.all { connection.retire(lettingIdleGo: true) }
+        for connection in service.connections.all { connection.retire(letting: .used) }
+        let patience = ContinuousClock.now + Self.firstRequestPatience
         while let deadline = lock.withLock({ deadline }), service.connections.count > 0, .now < deadline {
-            wait(until: deadline)
+            let isPatient = .now < patience
+            if !isPatient { for connection in service.connections.all { connection.retire(letting: .all) } }
+            wait(until: isPatient ? min(deadline, patience) : deadline)
             sweep()
         }
         if service.connections.count > 0 {

@@ -17,6 +17,7 @@ final class Connection: @unchecked Sendable {
     private let lock = NSLock()
     private var phase = Phase.waiting
     private var since = ContinuousClock.now
+    private var hasSentARequest = false
     private var isLast = false
     private var isRefused = false
     private var isEnded = false
@@ -42,7 +43,10 @@ final class Connection: @unchecked Sendable {
 
     // MARK: On the event loop's thread
 
-    func beginReceiving() { enter(.receiving) }
+    func beginReceiving() {
+        lock.withLock { hasSentARequest = true }
+        enter(.receiving)
+    }
 
     func beginSending() { enter(.sending) }
 
@@ -112,12 +116,23 @@ final class Connection: @unchecked Sendable {
         lock.withLock { if case .waiting = phase { end() } else { false } }
     }
 
-    /// Makes the next response the last one; `lettingIdleGo` closes a connection that waits for a request, after what
-    /// its client has sent already has been answered.
-    func retire(lettingIdleGo: Bool) {
+    /// The connections that are closed when they wait for a request, once what has arrived is answered.
+    enum Idle {
+        /// None.
+        case none
+        /// Those with requests behind them: a client has to expect that (RFC 9112, section 9.5). One that is new has its
+        /// first request on the way.
+        case used
+        /// All.
+        case all
+    }
+
+    /// Makes the next response the last one, and lets idle connections go.
+    func retire(letting idle: Idle) {
         lock.withLock {
             isLast = true
-            if lettingIdleGo, case .waiting = phase { letGo() }
+            guard case .waiting = phase, idle == .all || idle == .used && hasSentARequest else { return }
+            letGo()
         }
     }
 

@@ -1,0 +1,238 @@
+import Browser
+import FirebaseStandIn
+import Foundation
+import Testing
+
+/// The flow in Chromium, from the command that serves it: one browser at a time, each is half a dozen processes.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct BrowserFlowTests {
+    private static let email = "grace@example.com"
+
+    /// What somebody does and sees, the same with every provider.
+    private func walk(_ browser: Browser, through site: String, password: String) async throws {
+        try await browser.open(site)
+        try await browser.click("a[data-action=sign-in]")
+        try await goToPassword(browser, as: Self.email)
+        #expect(try await browser.value(of: "[autocomplete=username]") == Self.email)
+        #expect(try await browser.count(of: "input[type=password][autocomplete=current-password]") == 1)
+        try await browser.click("a[data-action=create]")
+        try await register(browser, password: password)
+        #expect(try await browser.text(of: "h1") == "Hi, Grace")
+
+        try await browser.click("button[value=log-out]")
+        try await browser.wait(until: "document.querySelector('[role=status]')")
+        #expect(try await browser.text(of: "[role=status]") == "You are logged out.")
+        try await browser.click("a[data-action=sign-in]")
+        try await goToPassword(browser, as: Self.email)
+        try await signIn(browser, password: "a wrong password")
+        #expect(try await browser.text(of: "[role=alert]").contains("E-mail or password is not right."))
+        #expect(try await browser.value(of: "#password") == "")
+        try await signIn(browser, password: password)
+        #expect(try await browser.text(of: "h1") == "Hi, Grace")
+
+        try await browser.click("a[data-action=delete]")
+        try await confirmDeletion(browser, password: "a wrong password")
+        #expect(try await browser.text(of: "#password-remark") == "This password is not right.")
+        try await confirmDeletion(browser, password: password)
+        #expect(try await browser.text(of: "[role=status]") == "Your account is deleted.")
+    }
+
+    private func goToPassword(_ browser: Browser, as email: String) async throws {
+        try await browser.type(email, into: "#email")
+        try await browser.click("button[value=continue]")
+        try await browser.wait(until: "location.pathname === '/auth/password'")
+    }
+
+    private func register(_ browser: Browser, password: String) async throws {
+        try await browser.type(password, into: "#password[autocomplete=new-password]")
+        try await browser.type("Grace", into: "#username")
+        try await browser.click("button[value=create]")
+        try await browser.wait(until: "location.pathname === '/auth/'")
+    }
+
+    private func signIn(_ browser: Browser, password: String) async throws {
+        try await submit(browser, password, "button[value=sign-in]")
+    }
+
+    private func confirmDeletion(_ browser: Browser, password: String) async throws {
+        try await submit(browser, password, "button[value=delete]")
+    }
+
+    /// Sends the password form, and waits for the page after it.
+    private func submit(_ browser: Browser, _ password: String, _ button: String) async throws {
+        try await browser.type(password, into: "#password")
+        try await browser.run("window.isOld = true")
+        try await browser.click(button)
+        try await browser.wait(until: "!window.isOld && document.readyState === 'complete'")
+    }
+
+    // MARK: Providers
+
+    private func serve(
+        _ provider: String, _ body: (ServedSite, String) async throws -> Void
+    ) async throws {
+        guard provider == "firebase" else {
+            let sandbox = try Sandbox()
+            try sandbox.configure()
+            let site = try await ServedSite(in: sandbox, "--provider", provider)
+            return try await body(site, "http://\(site.address)/auth/")
+        }
+        try await EmulatedFirebase.withProject { firebase in
+            let site = try await ServedSite(in: firebase.sandbox)
+            try await body(site, "http://\(site.address)/auth/")
+            #expect(firebase.standIn.orphans == [])
+        }
+    }
+
+    @Test(arguments: ["local", "mock", "firebase"])
+    func everyProviderHasTheSameFlow(provider: String) async throws {
+        try await serve(provider) { site, address in
+            try await withBrowser { try await walk($0, through: address, password: site.sandbox.password) }
+        }
+    }
+
+    @Test func theFlowNeedsNoScript() async throws {
+        var options = Browser.Options()
+        options.runsScripts = false
+        try await serve("local") { site, address in
+            try await withBrowser(options) { try await walk($0, through: address, password: site.sandbox.password) }
+        }
+    }
+
+    // MARK: The manners of browsers
+
+    /// Somebody who registered, and is on the page of whoever is logged in.
+    private func withGrace(
+        _ options: Browser.Options = .init(), _ body: (Browser, ServedSite, String) async throws -> Void
+    ) async throws {
+        try await serve("local") { site, address in
+            try await withBrowser(options) { browser in
+                try await browser.open(address + "sign-in")
+                try await goToPassword(browser, as: Self.email)
+                try await browser.click("a[data-action=create]")
+                try await register(browser, password: site.sandbox.password)
+                try await body(browser, site, address)
+            }
+        }
+    }
+
+    @Test func backLeadsToThePageBeforeAndNotBehindALogOut() async throws {
+        try await withGrace { browser, _, _ in
+            try await browser.reload()
+            #expect(try await browser.text(of: "h1") == "Hi, Grace")
+            try await browser.click("button[value=log-out]")
+            try await browser.wait(until: "document.querySelector('[role=status]')")
+            try await browser.goBack()
+            try await browser.wait(until: "document.readyState === 'complete'")
+            #expect(!(try await browser.text(of: "body").contains("Grace")))
+
+            try await browser.open("\(try await browser.run("return location.origin") as? String ?? "")/auth/sign-in")
+            try await goToPassword(browser, as: Self.email)
+            try await signIn(browser, password: "a wrong password")
+            try await browser.reload()
+            #expect(try await browser.address.hasSuffix("/auth/password"))
+            // Once to the page as it was before the mistake, and once more.
+            try await browser.goBack()
+            try await browser.wait(until: "document.readyState === 'complete'")
+            #expect(try await browser.address.hasSuffix("/auth/password"))
+            #expect(try await browser.count(of: "[role=alert]") == 0)
+            try await browser.goBack()
+            try await browser.wait(until: "location.pathname === '/auth/sign-in'")
+            #expect(try await browser.value(of: "#email") == Self.email)
+        }
+    }
+
+    @Test func aDoubleClickMakesOneAccount() async throws {
+        // Without the page's script, which would swallow the second click.
+        var options = Browser.Options()
+        options.runsScripts = false
+        try await serve("local") { site, address in
+            try await withBrowser(options) { browser in
+                try await browser.open(address + "sign-in")
+                try await goToPassword(browser, as: Self.email)
+                try await browser.click("a[data-action=create]")
+                try await browser.type(site.sandbox.password, into: "#password")
+                try await browser.type("Grace", into: "#username")
+                try await browser.run(
+                    "const b = document.querySelector('button[value=create]'); b.click(); b.click()")
+                try await browser.wait(until: "location.pathname === '/auth/'")
+                #expect(try await browser.text(of: "h1") == "Hi, Grace")
+            }
+            let list = try await site.sandbox.run(["accounts", "list", "--json"])
+            #expect(list.output.split(separator: "\n").count == 1)
+        }
+    }
+
+    @Test func twoTabsDoNotMixTheirEMails() async throws {
+        try await withGrace { browser, site, address in
+            try await browser.click("button[value=log-out]")
+            try await browser.open(address + "sign-in")
+            try await goToPassword(browser, as: Self.email)
+            let first = try await browser.tab
+            _ = try await browser.openTab()
+            try await browser.open(address + "sign-in")
+            try await goToPassword(browser, as: "alan@example.com")
+            try await browser.goToTab(first)
+            try await signIn(browser, password: site.sandbox.password)
+            #expect(try await browser.text(of: "h1") == "Hi, Grace")
+        }
+    }
+
+    @Test func aFormFromAFlowThatIsOverIsShownAnew() async throws {
+        try await withGrace { browser, site, address in
+            try await browser.click("button[value=log-out]")
+            try await browser.open(address + "sign-in")
+            try await goToPassword(browser, as: Self.email)
+            try await browser.deleteCookies()
+            try await signIn(browser, password: site.sandbox.password)
+            #expect(try await browser.address.hasSuffix("/auth/password"))
+            #expect(try await browser.count(of: "[role=alert]") == 1)
+            #expect(try await browser.value(of: "[autocomplete=username]") == Self.email)
+            try await signIn(browser, password: site.sandbox.password)
+            #expect(try await browser.text(of: "h1") == "Hi, Grace")
+        }
+    }
+
+    @Test func aSessionThatEndedElsewhereLeadsToTheStart() async throws {
+        try await withGrace { browser, _, address in
+            let first = try await browser.tab
+            let cookies = try await browser.cookies
+            let session = try #require(cookies.first { $0["name"] as? String == "authblock" }?["value"] as? String)
+            _ = try await browser.openTab()
+            try await browser.open(address)
+            try await browser.click("button[value=log-out]")
+            try await browser.wait(until: "document.querySelector('[role=status]')")
+            try await browser.goToTab(first)
+            try await browser.click("a[data-action=delete]")
+            try await browser.wait(until: "document.querySelector('a[data-action=sign-in]')")
+
+            try await browser.setCookie("authblock", session)
+            try await browser.open(address)
+            #expect(try await browser.count(of: "a[data-action=sign-in]") == 1)
+            #expect(!(try await browser.text(of: "body").contains("Grace")))
+        }
+    }
+
+    // MARK: For everybody
+
+    @Test func nothingShutsAnybodyOut() async throws {
+        let checker = try #require(AxeCore())
+        try await withGrace { browser, _, address in
+            for path in ["", "delete"] {
+                try await browser.open(address + path)
+                #expect(try await checker.findings(in: browser) == [])
+            }
+            try await browser.open(address)
+            try await browser.click("button[value=log-out]")
+            for path in ["", "sign-in", "no-such-page"] {
+                try await browser.open(address + path)
+                #expect(try await checker.findings(in: browser) == [])
+            }
+            try await browser.open(address + "sign-in")
+            try await goToPassword(browser, as: Self.email)
+            try await signIn(browser, password: "a wrong password")
+            #expect(try await checker.findings(in: browser) == [])
+            try await browser.click("a[data-action=create]")
+            #expect(try await checker.findings(in: browser) == [])
+        }
+    }
+}
