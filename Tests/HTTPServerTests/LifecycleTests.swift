@@ -52,7 +52,7 @@ import Testing
         await stopped
     }
 
-    @Test func idleConnectionsAreLetGoAtOnce() async throws {
+    @Test func idleConnectionsAreLetGo() async throws {
         let server = server()
         let address = try server.start()
         let fresh = try await RawClient(address)
@@ -62,6 +62,21 @@ import Testing
         await server.stop(within: .seconds(600))
         #expect(try await fresh.rest() == "")
         #expect(try await used.rest() == "")
+    }
+
+    @Test func aRequestOnItsWayWhenTheStopBeginsIsAnswered() async throws {
+        let server = server()
+        let address = try server.start()
+        let fresh = try await RawClient(address)
+        let used = try await RawClient(address)
+        try await used.send(request)
+        _ = try await used.response()
+        while server.metrics.acceptedConnections < 2 { await Task.yield() }
+        async let stopped: Void = server.stop(within: .seconds(600))
+        #expect(try await used.rest() == "")
+        try await fresh.send(request)
+        #expect(try await fresh.response().status == 200)
+        await stopped
     }
 
     @Test func stoppingAnIdleServerEndsAtOnce() async throws {
