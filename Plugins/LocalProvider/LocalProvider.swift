@@ -42,7 +42,8 @@ public final class LocalProvider: AuthProvider {
         policy = PasswordPolicy(options)
         sessions = SessionMaker(life: .days(options.sessionDays))
         workers = WorkerThreads(
-            name: "local", count: options.workers, queueLimit: options.workers * Self.queueLimitPerWorker)
+            name: "local", count: options.workers, queueLimit: options.workers * Self.queueLimitPerWorker,
+            givesWay: true)
     }
 
     /// Checks an e-mail and a password.

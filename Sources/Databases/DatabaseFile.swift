@@ -83,7 +83,9 @@ public struct DatabaseFile: Sendable {
     }
 
     private func configure(_ connection: Connection, _ durability: Durability) throws(SQLiteError) {
-        try connection.execute("PRAGMA synchronous = \(durability.rawValue); PRAGMA temp_store = MEMORY")
+        // Half a MiB of pages, not two: there are several connections, and the system keeps the file in memory as well.
+        try connection.execute(
+            "PRAGMA synchronous = \(durability.rawValue); PRAGMA temp_store = MEMORY; PRAGMA cache_size = -512")
         connection.trace = trace
     }
 }

@@ -9,6 +9,9 @@ public enum AESGCM {
     static let nonceLength = 12
     static let tagLength = 16
 
+    /// Looked up once: OpenSSL otherwise does it at every use, which takes longer than a short message.
+    private nonisolated(unsafe) static let cipher = EVP_CIPHER_fetch(nil, "AES-256-GCM", nil)
+
     /// Seals `message` under a new random nonce.
     ///
     /// - Parameters:
@@ -81,7 +84,7 @@ public enum AESGCM {
             guard let pointer = EVP_CIPHER_CTX_new() else { throw .fromOpenSSL("make a cipher") }
             self.pointer = pointer
             var length: CInt = 0
-            guard EVP_CipherInit_ex(pointer, EVP_aes_256_gcm(), nil, key, nonce, direction.rawValue) == 1,
+            guard EVP_CipherInit_ex(pointer, cipher, nil, key, nonce, direction.rawValue) == 1,
                 // OpenSSL takes a call without an output as additional data.
                 dataLength == 0 || EVP_CipherUpdate(pointer, nil, &length, additionalData, dataLength) == 1
             else { throw .fromOpenSSL("start a cipher") }

@@ -72,7 +72,7 @@ private func whileHashing() throws -> [String] {
     let idle = try asked.map { try Load(on: $0.1, seconds: 3, connections: 1, $0.2) }
     let crowd = Process()
     crowd.executableURL = Tool.path(of: "wrk").map { URL(filePath: $0) }
-    crowd.arguments = ["-t1", "-c128", "-d12s", "--timeout", "60s", "-s", script, site.url]
+    crowd.arguments = ["-t1", "-c120", "-d12s", "--timeout", "60s", "-s", script, site.url]
     crowd.standardOutput = FileHandle.nullDevice
     try crowd.run()
     Thread.sleep(forTimeInterval: 2)
@@ -85,6 +85,8 @@ private func whileHashing() throws -> [String] {
 }
 
 /// A script for wrk: people who open the password page and send its form, or only send it.
+///
+/// Whoever only sends it comes again after a second, as the answer that the site is busy asks for.
 ///
 /// All share one flow; a cookie with a number makes each form one of its own, as people's own flows do.
 private func signInScript(for site: WebSite, asksForPages: Bool) throws -> String {
@@ -103,6 +105,9 @@ private func signInScript(for site: WebSite, asksForPages: Bool) throws -> Strin
                 headers["Content-Type"] = "application/x-www-form-urlencoded"
                 local account = \(asksForPages) and math.floor(number / 2) % \(accounts) or 0
                 return wrk.format("POST", "/auth/password", headers, form:format(account))
+            end
+            function delay()
+                return \(asksForPages) and 0 or 1000
             end
             """)
 }

@@ -8,6 +8,7 @@ import Foundation
 public final class WorkerThreads: Sendable {
     private let queue: WorkQueue
     private let name: String
+    private let givesWay: Bool
 
     /// Prepares a set of threads.
     ///
@@ -15,8 +16,11 @@ public final class WorkerThreads: Sendable {
     ///   - name: the threads' name, as debuggers and `ps` show it.
     ///   - count: how many threads there are at the most.
     ///   - queueLimit: how many pieces of work may wait for one.
-    public init(name: String, count: Int, queueLimit: Int) {
+    ///   - givesWay: whether other threads that have something to do go first. It is for long computations, which
+    ///     would hold up short answers otherwise.
+    public init(name: String, count: Int, queueLimit: Int, givesWay: Bool = false) {
         self.name = name
+        self.givesWay = givesWay
         queue = WorkQueue(threadLimit: max(1, count), waitingLimit: max(0, queueLimit))
     }
 
@@ -32,7 +36,7 @@ public final class WorkerThreads: Sendable {
         let ticket = WorkTicket()
         let result: Result<Value, AuthError> = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let accepted = queue.add(named: name) {
+                let accepted = queue.add(named: name, givesWay: givesWay) {
                     guard ticket.begin() else {
                         continuation.resume(returning: .failure(AuthError(.cancelled)))
                         return
@@ -83,7 +87,7 @@ private final class WorkQueue: @unchecked Sendable {
     }
 
     /// Takes work in, starting a thread when all are at work and another is allowed; `false` when it is full.
-    func add(named name: String, _ work: @escaping @Sendable () -> Void) -> Bool {
+    func add(named name: String, givesWay: Bool, _ work: @escaping @Sendable () -> Void) -> Bool {
         condition.lock()
         // Work that an idle thread is about to take, or that a new thread will, does not wait.
         let free = idle + (threadLimit - threads)
@@ -95,7 +99,7 @@ private final class WorkQueue: @unchecked Sendable {
         condition.unlock()
         // Unlocked, so that the thread does not wake up only to wait for the lock.
         if idleThreadTakesIt { condition.signal() }
-        if newThreadTakesIt { Thread.start(named: name) { self.serve() } }
+        if newThreadTakesIt { Thread.start(named: name, givesWay: givesWay) { self.serve() } }
         return isAccepted
     }
 

@@ -31,7 +31,7 @@ extension Settings {
         _ key: String, default standard: Duration, in range: ClosedRange<Int>, about: String
     ) -> Duration {
         let expected = "a number of seconds from \(range.lowerBound) to \(range.upperBound)"
-        describe(key, expected, standard: (standard / .seconds(1)).formatted(.number.grouping(.never)), about)
+        describe(key, expected, standard: Self.number(standard / .seconds(1)), about)
         guard let value = value(of: key) else { return standard }
         let seconds: Double? =
             switch value.content {
@@ -44,6 +44,9 @@ extension Settings {
         }
         return .seconds(seconds)
     }
+
+    /// Foundation's formats would bring ICU into memory, 3 MiB of it.
+    private static func number(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? String(number) }
 
     /// An object with settings of its own; without it, every one of them is left out.
     public func object(_ key: String, about: String) -> Settings {

@@ -41,6 +41,12 @@ public struct EmailAddress: Sendable {
         guard canonical.utf8.count <= Self.maximumOctets else { throw AuthError(.emailInvalid) }
     }
 
+    /// Takes up an address whose parts were read from one that had been checked, and kept where nobody can change them.
+    package init(checkedText text: String, canonical: String) {
+        self.text = text
+        self.canonical = canonical
+    }
+
     /// Without blanks and line ends around it. Foundation's way takes as long as everything else here.
     private static func trimmed(_ typed: String) -> String {
         let scalars = typed.unicodeScalars

@@ -25,8 +25,11 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     /// change (`Content-Type`, `Authorization`, `Origin`…) never arrive twice: the server refuses such a request.
     public subscript(name: String) -> String? {
         get {
+            guard let first = fields.firstIndex(where: { isSameName($0.name, name) }) else { return nil }
+            guard fields[(first + 1)...].contains(where: { isSameName($0.name, name) }) else {
+                return fields[first].value
+            }
             let values = self.values(named: name)
-            guard values.count > 1 else { return values.first }
             return values.joined(separator: isSameName(name, "cookie") ? "; " : ", ")
         }
         set {

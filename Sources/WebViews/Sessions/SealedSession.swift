@@ -13,6 +13,7 @@ enum SealedSession {
         packer.add(version)
         packer.add(session.account.id)
         packer.add(session.account.email.text)
+        packer.add(session.account.email.canonical)
         packer.add(session.account.username?.text)
         packer.add(session.account.emailIsVerified.map { $0 ? "yes" : "no" })
         packer.add(session.refreshToken.value)
@@ -35,7 +36,9 @@ enum SealedSession {
         var packed = packed
         guard try packed.number() == version else { throw Unpacker.Malformed() }
         let account = Account(
-            id: try packed.requiredText(), email: try EmailAddress(try packed.requiredText()),
+            id: try packed.requiredText(),
+            email: EmailAddress(
+                checkedText: try packed.requiredText(), canonical: try packed.requiredText()),
             username: try packed.text().flatMap(Username.init(showable:)),
             emailIsVerified: try packed.text().map { $0 == "yes" })
         return AuthSession(

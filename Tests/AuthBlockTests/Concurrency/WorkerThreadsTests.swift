@@ -44,6 +44,15 @@ import Testing
         }
     }
 
+    @Test(arguments: [(false, 0), (true, 10)])
+    func longComputationsGiveWayWhereAsked(givesWay: Bool, niceness: Int32) async throws {
+        let threads = WorkerThreads(name: "test", count: 1, queueLimit: 4, givesWay: givesWay)
+        let ours = try await threads.run { () throws(AuthError) in
+            getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)
+        }
+        #expect(ours == max(niceness, getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)))
+    }
+
     @Test func aThreadHandlesSignalsOnAStackOfItsOwn() async throws {
         let threads = WorkerThreads(name: "test", count: 1, queueLimit: 4)
         let (flags, size) = try await threads.run { () throws(AuthError) in
