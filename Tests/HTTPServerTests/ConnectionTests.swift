@@ -38,6 +38,28 @@ import Testing
         }
     }
 
+    /// Whether the end comes with the request or after it is the system's choice, so there are many tries.
+    @Test(arguments: ["GET /a HTTP/1.1\r\nHost: a\r\n\r\n", "GET /a HT", "POST /a HTTP/1.1\r\nHost: a\r\nContent-Le"])
+    func aClientThatClosesItsHalfIsLetGo(text: String) async throws {
+        var limits = HTTPServer.Limits()
+        limits.idleTimeout = .seconds(600)
+        limits.requestTimeout = .seconds(600)
+        try await withServer(limits: limits) { server, address in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<16 {
+                    group.addTask {
+                        let client = try await RawClient(address)
+                        try await client.send(text)
+                        client.closeSendingHalf()
+                        // Throws when the server keeps the connection.
+                        _ = try await client.rest()
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
     @Test func headIsServedAsGetWithoutBody() async throws {
         let records = Records()
         try await withServer(accessLog: records.log) { _, address in

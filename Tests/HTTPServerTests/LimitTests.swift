@@ -27,6 +27,16 @@ import Testing
         }
     }
 
+    @Test(arguments: [(100, 200), (101, 400), (500, 400), (4000, 400)])
+    func aQueryHasAHundredParametersAtMost(count: Int, status: Int) async throws {
+        try await withServer { _, address in
+            let query = String(repeating: "a&", count: count)
+            let text = "GET /?\(query) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+            let answered = try await address.status(for: text)
+            #expect(answered == status)
+        }
+    }
+
     @Test func aLongTargetIsRefused() async throws {
         try await withServer { _, address in
             let path = String(repeating: "a", count: 16_384)

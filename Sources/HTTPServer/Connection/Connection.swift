@@ -91,9 +91,18 @@ final class Connection: @unchecked Sendable {
         }
     }
 
-    /// The exchange that a task works on.
-    var exchangeAtWork: Exchange? {
-        lock.withLock { if case .working(let exchange) = phase { exchange } else { nil } }
+    /// Gives up what is at work, and has the event loop look for the end of the stream where it reads.
+    func clientHasGone() {
+        let exchange: Exchange? = lock.withLock {
+            switch phase {
+            case .working(let exchange): return exchange
+            case .sending: return nil
+            case .waiting, .receiving:
+                letGo()
+                return nil
+            }
+        }
+        exchange?.cancel()
     }
 
     /// Ends the connection if the client takes longer than it may.
