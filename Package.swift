@@ -66,7 +66,11 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "WebViews", dependencies: ["AuthBlock", "Databases", "HTTPServer", "OpenSSLCrypto", "SQLite"],
-            resources: [.embedInCode("Assets/style.css"), .embedInCode("Assets/script.js")], swiftSettings: settings),
+            resources: [
+                .embedInCode("Assets/base.css"), .embedInCode("Assets/controls.css"), .embedInCode("Assets/pages.css"),
+                .embedInCode("Assets/script.js"),
+            ],
+            swiftSettings: settings),
         .target(name: "AuthBlockTestKit", dependencies: ["AuthBlock"], swiftSettings: settings),
 
         // The command is the only target that joins providers and front ends.

@@ -126,9 +126,7 @@ public final class Browser {
 public func withBrowser<Result>(
     _ options: Browser.Options = Browser.Options(), _ body: (Browser) async throws -> Result
 ) async throws -> Result {
-    let driver = try await Driver()
-    defer { driver.end() }
-    let browser = try await Browser(options, over: driver)
+    let browser = try await Browser(options, over: Driver())
     do {
         let result = try await body(browser)
         try await browser.end()

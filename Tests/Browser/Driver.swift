@@ -7,31 +7,21 @@ public struct BrowserFailure: Error, CustomStringConvertible {
     public let description: String
 }
 
-/// A running chromedriver, to which commands go in the W3C WebDriver protocol.
+/// A running chromedriver, to which commands go in the W3C WebDriver protocol. It ends with its last reference, and with
+/// it every browser that it started.
 final class Driver {
-    private let process: pid_t
+    private let program: RunningProgram
     private let address: String
 
     /// Starts chromedriver on a port that it chooses, and waits until it listens.
     init() async throws {
-        let output = Pipe()
-        let nothing = try FileHandle(forUpdating: URL(fileURLWithPath: "/dev/null"))
-        process = try ChildProcess(["chromedriver", "--port=0"]).start(
-            input: nothing.fileDescriptor, output: output.fileHandleForWriting.fileDescriptor,
-            error: nothing.fileDescriptor)
-        try output.fileHandleForWriting.close()
-        guard let port = await Self.port(toldIn: output.fileHandleForReading) else {
-            kill(process, SIGTERM)
-            _ = ChildProcess.end(of: process)
-            throw BrowserFailure(description: "chromedriver ended without naming its port")
+        program = try RunningProgram(["sh", "-c", "exec chromedriver --port=0 >&2"])
+        do {
+            let line = try await program.wait(for: #/started successfully on port (\d+)\./#)
+            address = "http://127.0.0.1:\(line.1)"
+        } catch let disappointment as RunningProgram.Disappointment {
+            throw BrowserFailure(description: "chromedriver does not name its port: \(disappointment.text)")
         }
-        address = "http://127.0.0.1:\(port)"
-    }
-
-    /// Ends chromedriver, and with it every browser that it started.
-    func end() {
-        kill(process, SIGTERM)
-        _ = ChildProcess.end(of: process)
     }
 
     /// Sends a command and returns its value.
@@ -49,26 +39,5 @@ final class Driver {
             throw BrowserFailure(description: "\(error): \(message.prefix { !$0.isNewline })")
         }
         return value
-    }
-
-    /// Reads what chromedriver prints, up to its port, and lets it print on.
-    private static func port(toldIn handle: FileHandle) async -> Int? {
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                var printed = ""
-                var isTold = false
-                while true {
-                    let data = handle.availableData
-                    guard !data.isEmpty else { break }
-                    guard !isTold else { continue }
-                    printed += String(decoding: data, as: UTF8.self)
-                    if let port = printed.firstMatch(of: #/on port (\d+)\./#).flatMap({ Int($0.1) }) {
-                        isTold = true
-                        continuation.resume(returning: port)
-                    }
-                }
-                if !isTold { continuation.resume(returning: nil) }
-            }
-        }
     }
 }

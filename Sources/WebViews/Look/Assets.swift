@@ -13,10 +13,14 @@ struct Assets: Sendable {
 
     private let all: [String: Response]
 
+    /// In the order of the cascade: what must have the last word, such as forced colours, stands last.
+    static let builtInStyleSheet =
+        PackageResources.base_css + PackageResources.controls_css + PackageResources.pages_css
+
     /// - Parameters:
     ///   - styleSheet: replaces the built-in one.
     init(palette: Palette = Palette(), styleSheet: [UInt8]? = nil, logo: Logo? = nil) {
-        style = Asset("style", "css", mediaType: "text/css; charset=utf-8", styleSheet ?? PackageResources.style_css)
+        style = Asset("style", "css", mediaType: "text/css; charset=utf-8", styleSheet ?? Self.builtInStyleSheet)
         theme = Asset("theme", "css", mediaType: "text/css; charset=utf-8", Array(palette.styleSheet.utf8))
         script = Asset("script", "js", mediaType: "text/javascript; charset=utf-8", PackageResources.script_js)
         self.logo = logo.map { Asset("logo", $0.kind.rawValue, mediaType: $0.kind.mediaType, $0.bytes) }

@@ -140,23 +140,24 @@ public struct Site: Sendable {
 
     /// A page that says what is wrong, and leads to the start.
     func problem(_ phrase: Phrase, status: Int, for request: Request) -> Response {
-        errorPage(messages.text(phrase), status: status, for: request)
+        errorPage(messages.text(phrase), button: .backButton, status: status, for: request)
     }
 
     /// A page about something that failed. Whoever runs the site learns what it is; the visitor only that it is.
     func failure(_ error: AuthError, for request: Request) -> Response {
         report(error)
         var response = errorPage(
-            messages.text(error), status: error.kind == .misconfigured ? 500 : 503, for: request)
+            messages.text(error), button: .tryAgainButton, status: error.kind == .misconfigured ? 500 : 503,
+            for: request)
         response.setRetryAfter(error)
         return response
     }
 
-    private func errorPage(_ text: String, status: Int, for request: Request) -> Response {
+    private func errorPage(_ text: String, button: Phrase, status: Int, for request: Request) -> Response {
         var page = Page(blank: .start)
         page.title = messages.text(.title)
         page.notice = Page.Notice(text: text, isError: true)
-        page.actions = [Page.Action(name: .retry, label: messages.text(.tryAgainButton))]
+        page.actions = [Page.Action(name: .retry, label: messages.text(button))]
         var response = document(page, token: "", status: status)
         headers.apply(to: &response, isSecure: origin(of: request)?.isSecure ?? request.isSecure)
         return response

@@ -141,10 +141,10 @@ import Testing
         }
     }
 
-    @Test func aDoubleClickMakesOneAccount() async throws {
-        // Without the page's script, which would swallow the second click.
+    /// The page's script swallows the second click; without it, the second form takes the place of the first.
+    @Test(arguments: [true, false]) func aDoubleClickMakesOneAccount(runsScripts: Bool) async throws {
         var options = Browser.Options()
-        options.runsScripts = false
+        options.runsScripts = runsScripts
         try await serve("local") { site, address in
             try await withBrowser(options) { browser in
                 try await browser.open(address + "sign-in")
@@ -214,25 +214,46 @@ import Testing
 
     // MARK: For everybody
 
-    @Test func nothingShutsAnybodyOut() async throws {
+    @Test(arguments: [false, true]) func nothingShutsAnybodyOut(isDark: Bool) async throws {
         let checker = try #require(AxeCore())
-        try await withGrace { browser, _, address in
-            for path in ["", "delete"] {
-                try await browser.open(address + path)
-                #expect(try await checker.findings(in: browser) == [])
+        try await serve("local") { site, address in
+            try await withBrowser { browser in
+                try await browser.prefer(dark: isDark, reducedMotion: true)
+                func check(_ screen: String) async throws {
+                    #expect(try await checker.findings(in: browser) == [], "\(screen)")
+                }
+                try await browser.open(address + "no-such-page")
+                try await check("an unknown page")
+                try await browser.click("a[data-action=retry]")
+                try await browser.click("a[data-action=sign-in]")
+                try await browser.wait(until: "document.querySelector('#email')")
+                try await check("the sign-in")
+                try await browser.type("nobody", into: "#email")
+                try await browser.run("document.querySelector('form').noValidate = true")
+                try await browser.click("button[value=continue]")
+                try await browser.wait(until: "document.querySelector('[aria-invalid=true]')")
+                try await check("a wrong e-mail")
+                try await goToPassword(browser, as: Self.email)
+                try await check("the password")
+                try await signIn(browser, password: "a wrong password")
+                try await check("a wrong password")
+                try await browser.click("a[data-action=create]")
+                try await browser.type("short", into: "#password[autocomplete=new-password]")
+                try await browser.type("Grace", into: "#username")
+                try await browser.run("document.querySelector('form').noValidate = true")
+                try await browser.click("button[value=create]")
+                try await browser.wait(until: "document.querySelector('[aria-invalid=true]')")
+                try await check("a registration with a mistake")
+                try await register(browser, password: site.sandbox.password)
+                try await check("the page of whoever is logged in")
+                try await browser.click("a[data-action=delete]")
+                try await browser.wait(until: "document.querySelector('[role=alertdialog]')")
+                try await check("the alert")
+                try await confirmDeletion(browser, password: "a wrong password")
+                try await check("the alert with a mistake")
+                try await confirmDeletion(browser, password: site.sandbox.password)
+                try await check("the start")
             }
-            try await browser.open(address)
-            try await browser.click("button[value=log-out]")
-            for path in ["", "sign-in", "no-such-page"] {
-                try await browser.open(address + path)
-                #expect(try await checker.findings(in: browser) == [])
-            }
-            try await browser.open(address + "sign-in")
-            try await goToPassword(browser, as: Self.email)
-            try await signIn(browser, password: "a wrong password")
-            #expect(try await checker.findings(in: browser) == [])
-            try await browser.click("a[data-action=create]")
-            #expect(try await checker.findings(in: browser) == [])
         }
     }
 }

@@ -19,14 +19,18 @@ extension BrowserTests {
                             try await browser.open(site + example.path)
                             let outside = try await browser.run(
                                 """
-                                const width = document.documentElement.clientWidth;
+                                const root = document.documentElement;
+                                const width = root.clientWidth;
                                 const visible = document.querySelectorAll("h1, h1 span, p:not(.unseen), label, input:not([type=hidden]), a, button");
-                                return [...visible].filter((element) => {
-                                  const box = element.getBoundingClientRect();
-                                  return box.left < 0 || box.right > width || element.scrollWidth > element.clientWidth + 1
-                                    && element.clientWidth > 0 && element.tagName !== "INPUT";
-                                }).map((element) => element.outerHTML)
-                                  .concat(document.documentElement.scrollWidth > width ? ["the page scrolls sideways"] : []);
+                                return ["ltr", "rtl"].flatMap((direction) => {
+                                  root.dir = direction;
+                                  return [...visible].filter((element) => {
+                                    const box = element.getBoundingClientRect();
+                                    return box.left < 0 || box.right > width || element.scrollWidth > element.clientWidth + 1
+                                      && element.clientWidth > 0 && element.tagName !== "INPUT";
+                                  }).map((element) => direction + element.outerHTML)
+                                    .concat(root.scrollWidth > width ? [direction + ": the page scrolls sideways"] : []);
+                                });
                                 """)
                             #expect(outside as? [String] == [], "\(example) \(screen)")
                         }
@@ -68,6 +72,26 @@ extension BrowserTests {
                             """)
                         #expect(small as? [String] == [], "\(example)")
                     }
+                }
+            }
+        }
+
+        /// Where a browser replaces all colours, none is left to tell good news from bad, or a wrong field from others.
+        @Test func whatIsWrongIsSeenWithoutColoursToo() async throws {
+            try await PageServer().serve { site in
+                try await withBrowser { browser in
+                    try await browser.prefer(forcedColors: true)
+                    func width(of selector: String, on page: String) async throws -> String {
+                        try await browser.open(site + page)
+                        return try await browser.run(
+                            "return getComputedStyle(document.querySelector(arguments[0])).borderBottomWidth",
+                            [selector])
+                            as? String ?? ""
+                    }
+                    #expect(try await width(of: "[role=status]", on: "/password-reset") == "1px")
+                    #expect(try await width(of: "[role=alert]", on: "/password-refused") == "3px")
+                    #expect(try await width(of: "#password", on: "/password") == "1px")
+                    #expect(try await width(of: "#password", on: "/password-missing") == "4px")
                 }
             }
         }

@@ -136,7 +136,7 @@ struct LookTests {
     }
 
     @Test func theStyleSheetHasTheVeilThatTheColoursAreCheckedFor() {
-        let style = String(decoding: PackageResources.style_css, as: UTF8.self)
+        let style = String(decoding: Assets.builtInStyleSheet, as: UTF8.self)
         #expect(style.contains("--veil: \(Int(Palette.veil * 100))%;"))
     }
 }

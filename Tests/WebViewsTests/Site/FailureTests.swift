@@ -100,6 +100,7 @@ import Testing
             await surfer.open(address)
             #expect(surfer.status == 404)
             #expect(surfer.text.contains("There is no such page."))
+            #expect(!surfer.text.contains("TRY AGAIN"))
             #expect(surfer.cookies.isEmpty)
         }
     }
