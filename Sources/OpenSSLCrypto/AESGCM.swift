@@ -10,6 +10,7 @@ public enum AESGCM {
     static let tagLength = 16
 
     /// Looked up once: OpenSSL otherwise does it at every use, which takes longer than a short message.
+    // Invariant: never changed or freed, and OpenSSL lets any thread use it.
     private nonisolated(unsafe) static let cipher = EVP_CIPHER_fetch(nil, "AES-256-GCM", nil)
 
     /// Seals `message` under a new random nonce.

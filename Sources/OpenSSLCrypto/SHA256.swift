@@ -6,6 +6,7 @@ public enum SHA256 {
     public static let digestLength = 32
 
     /// Looked up once: OpenSSL otherwise does it at every use, which takes longer than a short message.
+    // Invariant: never changed or freed, and OpenSSL lets any thread use it.
     private nonisolated(unsafe) static let algorithm = EVP_MD_fetch(nil, "SHA256", nil)
 
     /// Returns the digest of `message`, 32 bytes.
