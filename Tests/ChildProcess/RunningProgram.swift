@@ -87,6 +87,7 @@ public final class RunningProgram: Sendable {
     }
 
     private func onThread<Value>(_ work: @escaping () throws -> Value) async throws -> Value {
+        // Invariant: the thread uses both before it resumes this task, which uses them only afterwards.
         nonisolated(unsafe) let work = work
         nonisolated(unsafe) var value: Result<Value, any Error>?
         await withCheckedContinuation { continuation in
