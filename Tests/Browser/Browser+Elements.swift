@@ -12,6 +12,15 @@ extension Browser {
         try await send("POST", "/element/\(try await element(selector))/click")
     }
 
+    /// Clicks twice on an element, as fast as can be.
+    public func doubleClick(_ selector: String) async throws {
+        let origin = ["element-6066-11e4-a52e-4f735466cecf": try await element(selector)]
+        let press: [[String: Any]] = [["type": "pointerDown", "button": 0], ["type": "pointerUp", "button": 0]]
+        let actions = [["type": "pointerMove", "origin": origin, "x": 0, "y": 0, "duration": 0]] + press + press
+        try await send(
+            "POST", "/actions", ["actions": [["type": "pointer", "id": "mouse", "actions": actions] as [String: Any]]])
+    }
+
     /// Types into a field in place of what is there.
     public func type(_ text: String, into selector: String) async throws {
         let element = try await element(selector)

@@ -12,8 +12,14 @@ final class ServedSite: Sendable {
     let address: Address
 
     /// Starts the server, and waits until it serves.
-    init(
+    convenience init(
         in sandbox: Sandbox, _ words: String..., listen: String = "127.0.0.1:0", environment: [String: String] = [:]
+    ) async throws {
+        try await self.init(in: sandbox, words, listen: listen, environment: environment)
+    }
+
+    init(
+        in sandbox: Sandbox, _ words: [String], listen: String = "127.0.0.1:0", environment: [String: String] = [:]
     ) async throws {
         self.sandbox = sandbox
         program = try RunningProgram(
