@@ -13,15 +13,22 @@ final class Driver {
     private let program: RunningProgram
     private let address: String
 
-    /// Starts chromedriver on a port that it chooses, and waits until it listens.
+    /// Starts chromedriver on a port that it chooses, and waits until it listens. It ends when the port that the system
+    /// gave it for IPv4 is taken for IPv6: then another try has another port.
     init() async throws {
-        program = try RunningProgram(["sh", "-c", "exec chromedriver --port=0 >&2"])
-        do {
-            let line = try await program.wait(for: #/started successfully on port (\d+)\./#)
-            address = "http://127.0.0.1:\(line.1)"
-        } catch let disappointment as RunningProgram.Disappointment {
-            throw BrowserFailure(description: "chromedriver does not name its port: \(disappointment.text)")
+        var text = ""
+        for _ in 0..<3 {
+            let program = try RunningProgram(["sh", "-c", "exec chromedriver --port=0 >&2"])
+            do {
+                let line = try await program.wait(for: #/started successfully on port (\d+)\./#)
+                self.program = program
+                address = "http://127.0.0.1:\(line.1)"
+                return
+            } catch let disappointment as RunningProgram.Disappointment {
+                text = disappointment.text
+            }
         }
+        throw BrowserFailure(description: "chromedriver does not name its port: \(text)")
     }
 
     /// Sends a command and returns its value.

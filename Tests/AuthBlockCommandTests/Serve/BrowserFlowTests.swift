@@ -184,11 +184,11 @@ import Testing
     }
 
     /// The page's script swallows the second click; without it, the second form takes the place of the first.
-    /// Chromium itself sends only one form; two copies that do arrive are the business of the site's own tests.
+    /// Chromium sends one form or two; what becomes of two that always arrive, the site's own tests show.
     @Test(arguments: [true, false]) func aDoubleClickMakesOneAccount(runsScripts: Bool) async throws {
         var options = Browser.Options()
         options.runsScripts = runsScripts
-        try await serve("local", "--access-log", "access.log") { site, address in
+        try await serve("local") { site, address in
             try await withBrowser(options) { browser in
                 try await browser.open(address + "sign-in")
                 try await goToPassword(browser, as: Self.email)
@@ -199,7 +199,8 @@ import Testing
                 try await browser.wait(until: "location.pathname === '/auth/'")
                 #expect(try await browser.text(of: "h1") == "Hi, Grace")
             }
-            #expect(try await forms(to: site) == ["/auth/sign-in", "/auth/registration"])
+            let list = try await site.sandbox.run(["accounts", "list", "--json"])
+            #expect(list.output.split(separator: "\n").count == 1)
         }
     }
 
