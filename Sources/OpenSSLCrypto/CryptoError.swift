@@ -8,7 +8,7 @@ public enum CryptoError: Error, Equatable, Sendable {
     /// A sealed message was changed, cut, or sealed with another key or other additional data.
     case authenticationFailed
 
-    /// OpenSSL itself failed: the operation and OpenSSL's own reason.
+    /// OpenSSL or the system failed: the operation and their own reason.
     case libraryFailure(operation: String, reason: String)
 }
 
@@ -18,7 +18,7 @@ extension CryptoError: CustomStringConvertible {
         switch self {
         case .invalidArgument(let explanation): explanation
         case .authenticationFailed: "the sealed message is not authentic"
-        case .libraryFailure(let operation, let reason): "OpenSSL could not \(operation): \(reason)"
+        case .libraryFailure(let operation, let reason): "could not \(operation): \(reason)"
         }
     }
 }

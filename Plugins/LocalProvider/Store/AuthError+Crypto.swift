@@ -2,7 +2,7 @@ import AuthBlock
 import OpenSSLCrypto
 
 extension AuthError {
-    /// OpenSSL could not do its work: no entropy, no memory.
+    /// Cryptography could not do its work: no entropy, no memory.
     init(crypto error: CryptoError) { self.init(.serviceUnavailable, underlying: error) }
 }
 

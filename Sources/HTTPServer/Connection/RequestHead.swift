@@ -41,7 +41,7 @@ struct RequestHead {
     /// What a proxy calls the request.
     var requestID: String? {
         guard let id = headers["x-request-id"], 1...64 ~= id.utf8.count,
-            id.utf8.allSatisfy({ $0.isDigit || (0x61...0x7A).contains($0.lowercased) || "-._".utf8.contains($0) })
+            id.hasOnly({ $0.isDigit || (0x61...0x7A).contains($0.lowercased) || "-._".utf8.contains($0) })
         else { return nil }
         return id
     }
@@ -52,7 +52,7 @@ struct RequestHead {
             throw length == nil ? .transferEncoding : .ambiguousLength
         }
         guard let length else { return 0 }
-        guard !length.isEmpty, length.utf8.allSatisfy(\.isDigit) else { throw .badLength }
+        guard !length.isEmpty, length.hasOnly(\.isDigit) else { throw .badLength }
         guard let number = Int(length) else { throw .bodyTooLarge }
         return number
     }
@@ -61,7 +61,7 @@ struct RequestHead {
 /// Takes the fields in, one by one.
 private struct FieldReader {
     /// Fields that have one meaning only: a second one would be read by some and not by others.
-    private static let singletons: Set<String> = [
+    private static let singletons = [
         "authorization", "content-length", "content-type", "host", "origin", "referer", "sec-fetch-site",
         "transfer-encoding", "user-agent",
     ]
@@ -71,7 +71,6 @@ private struct FieldReader {
     let countLimit: Int
     var headers = Headers()
     var refusal: Refusal?
-    private var seen: Set<String> = []
 
     init(expected: UnsafePointer<CChar>, countLimit: Int) {
         self.expected = expected
@@ -94,7 +93,7 @@ private struct FieldReader {
 
         guard headers.fields.count < countLimit else { return refuse(.tooManyHeaders) }
         let lowercased = String(decoding: nameBytes.lazy.map(\.lowercased), as: UTF8.self)
-        if Self.singletons.contains(lowercased), !seen.insert(lowercased).inserted {
+        if Self.singletons.contains(lowercased), headers[lowercased] != nil {
             return refuse(lowercased == "host" ? .badHost : .repeatedField)
         }
         headers.add(lowercased, String(String(decoding: valueBytes, as: UTF8.self)[...].trimmingBlanks))

@@ -26,11 +26,11 @@ public struct Cookie: Sendable, Equatable {
         name: String, value: String, maximumAge: Duration? = nil, path: String = "/", domain: String? = nil,
         isSecure: Bool = true, isHTTPOnly: Bool = true, sameSite: SameSite = .lax
     ) throws(CookieError) {
-        guard !name.isEmpty, name.utf8.allSatisfy(\.isTokenCharacter) else { throw .badName }
-        guard value.utf8.allSatisfy(\.isCookieValueCharacter) else { throw .badValue }
+        guard !name.isEmpty, name.hasOnly(\.isTokenCharacter) else { throw .badName }
+        guard value.hasOnly(\.isCookieValueCharacter) else { throw .badValue }
         let isAttribute: (UInt8) -> Bool = { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: ";") }
-        guard path.hasPrefix("/"), path.utf8.allSatisfy(isAttribute) else { throw .badPath }
-        guard domain?.utf8.allSatisfy(isAttribute) ?? true, domain != "" else { throw .badDomain }
+        guard path.hasPrefix("/"), path.hasOnly(isAttribute) else { throw .badPath }
+        guard domain?.hasOnly(isAttribute) ?? true, domain != "" else { throw .badDomain }
         if sameSite == .none || name.hasPrefix("__Secure-") || name.hasPrefix("__Host-") {
             guard isSecure else { throw .mustBeSecure }
         }

@@ -18,7 +18,7 @@ public struct Cookies: Sendable {
             if value.utf8.count >= 2, value.utf8.first == quote, value.utf8.last == quote {
                 value = value.dropFirst().dropLast()
             }
-            guard !name.isEmpty, value.utf8.allSatisfy(\.isCookieValueCharacter) else { return nil }
+            guard !name.isEmpty, value.hasOnly(\.isCookieValueCharacter) else { return nil }
             return (name, value)
         }
     }

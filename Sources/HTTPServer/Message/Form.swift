@@ -55,7 +55,7 @@ public struct Form: Sendable, Equatable {
         do throws(PercentDecodingError) {
             let text = try percentDecoded(encoded, plusIsSpace: true)
             // A text area sends tabs and line breaks; no browser sends another control character by itself.
-            let isClean = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || [0x09, 0x0A, 0x0D].contains($0) }
+            let isClean = text.hasOnly { $0 >= 0x20 && $0 != 0x7F || [0x09, 0x0A, 0x0D].contains($0) }
             guard isClean else { throw PercentDecodingError.forbiddenCharacter }
             return text
         } catch {

@@ -51,7 +51,8 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
 
 /// Whether two header names are the same: ASCII letters without regard to case (RFC 9110, 5.1).
 func isSameName(_ one: String, _ other: String) -> Bool {
-    one.utf8.count == other.utf8.count && zip(one.utf8, other.utf8).allSatisfy { $0.lowercased == $1.lowercased }
+    guard one.utf8.count == other.utf8.count else { return false }
+    return one == other || zip(one.utf8, other.utf8).allSatisfy { $0.lowercased == $1.lowercased }
 }
 
 extension UInt8 {

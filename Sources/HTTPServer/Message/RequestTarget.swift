@@ -36,7 +36,7 @@ struct RequestTarget {
         var decoded: [String] = []
         for segment in segments {
             guard let text = try? percentDecoded(segment, plusIsSpace: false), text != ".", text != "..",
-                text.utf8.allSatisfy({
+                text.hasOnly({
                     $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\")
                 })
             else { throw .badPath }

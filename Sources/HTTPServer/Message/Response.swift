@@ -61,10 +61,10 @@ extension Response {
         guard (200...599).contains(status) else { return "the status of the response is not from 200 to 599" }
         guard body.isEmpty || !(status == 204 || status == 304) else { return "a 204 or 304 response has a body" }
         for field in headers.fields {
-            guard !field.name.isEmpty, field.name.utf8.allSatisfy(\.isTokenCharacter) else {
+            guard !field.name.isEmpty, field.name.hasOnly(\.isTokenCharacter) else {
                 return "the name of a response's header is not a token"
             }
-            guard field.value.utf8.allSatisfy(\.isFieldValueCharacter) else {
+            guard field.value.hasOnly(\.isFieldValueCharacter) else {
                 return "the value of a response's header holds a control character"
             }
             guard !Self.reservedNames.contains(where: { isSameName($0, field.name) }) else {

@@ -9,7 +9,7 @@ struct Document {
     /// What a document needs to know besides its page.
     struct Surroundings {
         /// The token that every form carries back (``Document/tokenField``).
-        var token: String
+        var token: HTML
         /// Whether there may be a picture to show behind the page.
         var hasPicture: Bool
     }
@@ -40,11 +40,6 @@ struct Document {
         </html>
 
         """
-    }
-
-    /// The answer that brings the document.
-    func response(status: Int = 200) -> Response {
-        Response(status: status, headers: ["Content-Type": "text/html; charset=utf-8"], body: html.bytes)
     }
 
     private var head: HTML {

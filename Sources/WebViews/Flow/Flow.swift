@@ -24,25 +24,26 @@ struct Flow: Equatable {
 
     private init(token: [UInt8]) { self.token = token }
 
+    /// The token as forms carry it.
+    var tokenText: String { Base64URL.encode(token) }
+
     /// Begins anew, since somebody else is at the browser now as far as the site is concerned.
     mutating func restart() throws(AuthError) { self = try Flow() }
 }
 
 extension Flow {
-    /// The flow in few bytes.
-    var packed: [UInt8] {
-        var packer = Packer()
+    /// Writes the flow in few bytes.
+    func pack(into packer: inout Packer) {
         packer.add(token)
         packer.add(email)
         packer.add(target)
         packer.add(news?.packed)
         packer.add(remarks?.place.rawValue)
-        if let remarks { remarks.pack(into: &packer) }
-        return packer.bytes
+        remarks?.pack(into: &packer)
     }
 
-    init(packed: [UInt8]) throws {
-        var packed = Unpacker(packed)
+    /// Reads what ``pack(into:)`` wrote, to the end.
+    init(from packed: inout Unpacker) throws {
         self.init(token: try packed.blob())
         email = try packed.text()
         target = try packed.text()

@@ -7,18 +7,20 @@ struct FlowSeal {
     /// How long a flow may rest: long enough to look for a password, short enough for a browser in a library.
     static let lifetime: TimeInterval = 30 * 60
 
-    private static let saltLength = 16
-
     let secret: [UInt8]
+    var keys = FlowKeys()
 
     /// The flow and the present time, as the value of a cookie.
     func seal(_ flow: Flow, at now: Date) throws(AuthError) -> String {
-        var packer = Packer()
-        packer.add(now.timeIntervalSince1970)
-        let message = packer.bytes + flow.packed
+        let hour = Self.hour(of: now)
+        var message = Packer()
+        message.add(now.timeIntervalSince1970)
+        flow.pack(into: &message)
         return try crypto { () throws(CryptoError) in
-            let salt = try SecureRandom.bytes(Self.saltLength)
-            return Base64URL.encode(salt + (try AESGCM.seal(message, key: try key(salt))))
+            let key = try keys.key(of: hour, from: secret)
+            var cookie = Packer()
+            cookie.add(hour)
+            return Base64URL.encode(cookie.bytes + (try AESGCM.seal(message.bytes, key: key)))
         }
     }
 
@@ -27,21 +29,44 @@ struct FlowSeal {
     /// - Returns: the flow and when it was sealed; `nil` for one that is too old and for anything that was not sealed
     ///   here.
     func open(_ value: String, at now: Date) -> (flow: Flow, sealedAt: Date)? {
-        guard let bytes = Base64URL.decode(value), bytes.count > Self.saltLength,
-            let key = try? key(Array(bytes.prefix(Self.saltLength))),
-            let message = try? AESGCM.open(Array(bytes.dropFirst(Self.saltLength)), key: key)
+        guard let bytes = Base64URL.decode(value) else { return nil }
+        var cookie = Unpacker(bytes)
+        let hours = Self.hour(of: now - Self.lifetime)...Self.hour(of: now + Self.lifetime)
+        guard let hour = try? cookie.number(), hours.contains(hour),
+            let key = try? keys.key(of: hour, from: secret),
+            let message = try? AESGCM.open(cookie.remainder, key: key)
         else { return nil }
-        var packed = Unpacker(Array(message.prefix(8)))
-        guard let seconds = try? packed.double(), let flow = try? Flow(packed: Array(message.dropFirst(8))) else {
-            return nil
-        }
+        var packed = Unpacker(message)
+        guard let seconds = try? packed.double(), let flow = try? Flow(from: &packed) else { return nil }
         let sealedAt = Date(timeIntervalSince1970: seconds)
         return abs(now.timeIntervalSince(sealedAt)) < Self.lifetime ? (flow, sealedAt) : nil
     }
 
-    /// A key for each cookie: under a single one, random nonces would be used up after 2^32 cookies (NIST SP 800-38D,
-    /// section 8.3).
-    private func key(_ salt: [UInt8]) throws(CryptoError) -> [UInt8] {
-        try HMACSHA256.authenticate(Array("authblock flow".utf8) + salt, key: secret)
+    private static func hour(of time: Date) -> UInt64 {
+        UInt64(exactly: (max(0, time.timeIntervalSince1970) / 3_600).rounded(.down)) ?? 0
+    }
+}
+
+/// The keys of the last hours: one for each, because random nonces under a single key are used up after 2^32 cookies
+/// (NIST SP 800-38D, section 8.3). An hour does not see so many.
+final class FlowKeys: @unchecked Sendable {
+    // Invariant: `known` is read and written only with `lock` held.
+    private let lock = NSLock()
+    private var known: [UInt64: [UInt8]] = [:]
+
+    /// At an hour's end its neighbours are asked for as well.
+    private static let limit = 3
+
+    func key(of hour: UInt64, from secret: [UInt8]) throws(CryptoError) -> [UInt8] {
+        if let key = lock.withLock({ known[hour] }) { return key }
+        var label = Packer()
+        label.add("authblock flow")
+        label.add(hour)
+        let key = try HMACSHA256.authenticate(label.bytes, key: secret)
+        lock.withLock {
+            if known.count >= Self.limit { known = [:] }
+            known[hour] = key
+        }
+        return key
     }
 }

@@ -71,15 +71,11 @@ extension Site {
 
     /// Whoever is signed in. While their session is fresh, that is one look into the store.
     private func account(behind request: Request) async throws(AuthError) -> Account? {
-        let cookies = SiteCookies(isSecure: settings.origin?.isSecure ?? request.isSecure)
-        let session = session(of: request, cookies)
+        let session = session(cookies(of: request).session, of: request)
         guard let stored = try await session.load() else { return nil }
         let now = composition.clock.now
         if stored.isFresh(at: now) || refreshPause.isOn(at: now) { return stored.account }
-        let auth = AuthService(
-            provider: composition.provider, store: session, clock: composition.clock,
-            client: settings.trustedProxies.client(of: request))
-        let account = try await auth.restore()
+        let account = try await auth(for: request, session).restore()
         if account != nil, try await session.load()?.isFresh(at: now) == false { refreshPause.begin(at: now) }
         return account
     }

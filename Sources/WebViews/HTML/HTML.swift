@@ -14,6 +14,9 @@ struct HTML: Sendable, Equatable {
     /// Nothing.
     static let empty = HTML(safe: [])
 
+    /// A place for something that is put in later, by a ``Template``. Its octet is none that text in UTF-8 has.
+    static let gap = HTML(safe: [Template.gap])
+
     /// Escapes text.
     init(text: some StringProtocol) {
         var escaped: [UInt8] = []

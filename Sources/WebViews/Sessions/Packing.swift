@@ -40,6 +40,9 @@ struct Unpacker {
 
     var isAtEnd: Bool { rest.isEmpty }
 
+    /// What has not been read yet.
+    var remainder: [UInt8] { Array(rest) }
+
     mutating func number() throws(Malformed) -> UInt64 {
         try take(8).reduce(0) { $0 << 8 | UInt64($1) }
     }

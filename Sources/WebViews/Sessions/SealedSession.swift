@@ -21,14 +21,12 @@ enum SealedSession {
         packer.add(session.receivedAt.timeIntervalSince1970)
         packer.add(session.lifetime)
         packer.add(session.authenticatedAt.timeIntervalSince1970)
-        let key = try id.makeKey()
-        return try crypto { () throws(CryptoError) in try AESGCM.seal(packer.bytes, key: key) }
+        return try crypto { () throws(CryptoError) in try AESGCM.seal(packer.bytes, key: id.key) }
     }
 
     /// Opens a session again; `nil` for anything that was not sealed for this id.
-    static func open(_ sealed: [UInt8], for id: SessionID) throws(AuthError) -> AuthSession? {
-        let key = try id.makeKey()
-        guard let bytes = try? AESGCM.open(sealed, key: key) else { return nil }
+    static func open(_ sealed: [UInt8], for id: SessionID) -> AuthSession? {
+        guard let bytes = try? AESGCM.open(sealed, key: id.key) else { return nil }
         return try? read(Unpacker(bytes))
     }
 

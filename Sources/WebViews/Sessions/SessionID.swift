@@ -3,18 +3,20 @@ import OpenSSLCrypto
 
 /// What the session cookie holds: 256 random bits, four times what OWASP's Session Management Cheat Sheet asks for.
 ///
-/// The store knows a session by the id's hash, and what it keeps is sealed with a key made of the id: neither the ids
-/// nor anybody's session can be had from the store alone.
+/// The store knows a session by one half of the id's hash, and what it keeps is sealed with the other half: neither the
+/// ids nor anybody's session can be had from the store alone.
 struct SessionID: Sendable, Equatable {
     private static let length = 32
 
     private let bytes: [UInt8]
     /// By what the store knows the session.
     let digest: [UInt8]
+    /// The key that seals the session.
+    let key: [UInt8]
 
     /// Makes a new one.
     init() throws(AuthError) {
-        try self.init(bytes: crypto { () throws(CryptoError) in try SecureRandom.bytes(Self.length) })
+        self = try crypto { () throws(CryptoError) in try SessionID(bytes: SecureRandom.bytes(Self.length)) }
     }
 
     /// Reads one from a cookie; `nil` for anything that is none.
@@ -25,19 +27,14 @@ struct SessionID: Sendable, Equatable {
         self = id
     }
 
-    private init(bytes: [UInt8]) throws(AuthError) {
+    private init(bytes: [UInt8]) throws(CryptoError) {
+        let hash = try SHA512.hash(bytes)
         self.bytes = bytes
-        digest = try crypto { () throws(CryptoError) in try SHA256.hash(bytes) }
+        digest = Array(hash.prefix(SHA512.digestLength / 2))
+        key = Array(hash.suffix(AESGCM.keyLength))
     }
 
     var cookieValue: String { Base64URL.encode(bytes) }
-
-    /// The key that seals the session.
-    func makeKey() throws(AuthError) -> [UInt8] {
-        try crypto { () throws(CryptoError) in
-            try HMACSHA256.authenticate(Array("authblock session".utf8), key: bytes)
-        }
-    }
 }
 
 /// Runs a cryptographic operation. Where it fails, there is no entropy or no memory.

@@ -52,7 +52,7 @@ final class VisitorSession: SessionStore, @unchecked Sendable {
         guard let id = current else { return nil }
         let now = clock.now
         guard let stored = try await sessions.find(id.digest), limits.allow(stored, at: now) else { return nil }
-        guard let session = try SealedSession.open(stored.sealed, for: id) else { throw AuthError(.storageDamaged) }
+        guard let session = SealedSession.open(stored.sealed, for: id) else { throw AuthError(.storageDamaged) }
         if now >= stored.usedAt + limits.granularity / .seconds(1) {
             // Nobody waits for this; when it fails, the next use tries again.
             Task.detached { [sessions] in try? await sessions.touch(id.digest, at: now) }

@@ -1,6 +1,5 @@
 import AuthBlock
 import HTTPServer
-import OpenSSLCrypto
 
 /// Showing pages: requests that change nothing but what is remembered of the flow.
 extension Site {
@@ -42,6 +41,14 @@ extension Site {
     }
 
     private func showSheet(_ place: Page.Place, to visitor: Visitor) async throws(AuthError) -> Response {
+        if place == .signIn, visitor.isNew {
+            let sheet = await newcomersSheet.document {
+                let scene = self.scene(.signIn(email: ""), for: visitor)
+                await scene.visit?.appear()
+                return document(scene.visit?.page ?? Page(blank: .signIn), token: .gap)
+            }
+            return .html(sheet.filled(with: visitor.flow.tokenText))
+        }
         if try await visitor.session.load() != nil { return .redirect(to: Addresses.start) }
         guard let route = sheet(place, email: visitor.flow.email) else {
             visitor.flow.remarks?.place = .signIn
@@ -77,8 +84,8 @@ extension Site {
         visitor.flow.news = nil
         let failure = scene.visit?.failure
         if let failure { report(failure) }
-        var response = document(
-            page, token: Base64URL.encode(visitor.flow.token), status: status ?? failure?.status ?? 200)
+        var response = Response.html(
+            document(page, token: HTML(text: visitor.flow.tokenText)).bytes, status: status ?? failure?.status ?? 200)
         if let failure, status == nil { response.setRetryAfter(failure) }
         return response
     }

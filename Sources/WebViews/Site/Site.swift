@@ -6,21 +6,23 @@ public import HTTPServer
 ///
 /// Nothing is kept between requests but sessions, in their store, and a few pictures: any number of processes with the
 /// same configuration can take turns for one visitor.
-public struct Site: Sendable {
+public final class Site: Sendable {
     let settings: SiteSettings
     let composition: Composition
     let sessions: any VisitorSessions
     let messages: any Messages
     let headers: SecurityHeaders
     let pictures: PictureCache
+    let newcomersSheet = NewcomersSheet()
     let forms = FormsUnderWay()
+    private let flowKeys = FlowKeys()
     let refreshPause = RefreshPause()
     private let log: @Sendable (String) -> Void
 
     /// Puts the site together. Nothing is opened before ``prepare()`` or the first request.
     ///
     /// - Parameter log: takes a line about something that whoever runs the site should look at.
-    public init(
+    public convenience init(
         _ settings: SiteSettings, of composition: Composition, log: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         let file = settings.sessionFile ?? composition.folders.data.appendingPathComponent("web-sessions.db")
@@ -91,7 +93,7 @@ public struct Site: Sendable {
     private func page(_ place: Page.Place, for request: Request) async -> Response {
         switch request.method {
         case "GET": await answer(request, at: place)
-        case "POST": await forms.answer(.init(request)) { await answer(request, at: place) }
+        case "POST": await forms.answer(.init(request)) { await self.answer(request, at: place) }
         default: wrongMethod(request, allowed: ["GET", "POST"])
         }
     }
@@ -120,8 +122,8 @@ public struct Site: Sendable {
     }
 
     private func flowSeal() async throws(AuthError) -> FlowSeal {
-        if let key = settings.sealingKey { return FlowSeal(secret: Array(key.value.utf8)) }
-        return FlowSeal(secret: try await sessions.secret())
+        if let key = settings.sealingKey { return FlowSeal(secret: Array(key.value.utf8), keys: flowKeys) }
+        return FlowSeal(secret: try await sessions.secret(), keys: flowKeys)
     }
 
     /// How browsers reach the site: as configured, or else as this one did.
@@ -130,10 +132,21 @@ public struct Site: Sendable {
             ?? WebOrigin(scheme: request.isSecure ? "https" : "http", authority: request.headers["host"] ?? "")
     }
 
-    func session(of request: Request, _ cookies: SiteCookies) -> VisitorSession {
+    func cookies(of request: Request) -> SiteCookies {
+        SiteCookies(request, isSecure: settings.origin?.isSecure ?? request.isSecure)
+    }
+
+    func session(_ id: SessionID?, of request: Request) -> VisitorSession {
         VisitorSession(
-            cookies.session(in: request), keepsID: request.method == "GET", in: sessions,
-            limits: settings.sessionLimits, clock: composition.clock)
+            id, keepsID: request.method == "GET", in: sessions, limits: settings.sessionLimits,
+            clock: composition.clock)
+    }
+
+    /// The door of whoever sent a request to the provider.
+    func auth(for request: Request, _ session: VisitorSession) -> AuthService {
+        AuthService(
+            provider: composition.provider, store: session, clock: composition.clock,
+            client: settings.trustedProxies.client(of: request))
     }
 
     // MARK: Failures
@@ -158,16 +171,13 @@ public struct Site: Sendable {
         page.title = messages.text(.title)
         page.notice = Page.Notice(text: text, isError: true)
         page.actions = [Page.Action(name: .retry, label: messages.text(button))]
-        var response = document(page, token: "", status: status)
-        headers.apply(to: &response, isSecure: origin(of: request)?.isSecure ?? request.isSecure)
+        var response = Response.html(document(page, token: .empty).bytes, status: status)
+        headers.apply(to: &response, isSecure: settings.origin?.isSecure ?? request.isSecure)
         return response
     }
 
-    func document(_ page: Page, token: String, status: Int = 200) -> Response {
-        let document = Document(
-            page, in: .init(token: token, hasPicture: pictures.mayHaveOne),
-            look: settings.look)
-        return document.response(status: status)
+    func document(_ page: Page, token: HTML) -> HTML {
+        Document(page, in: .init(token: token, hasPicture: pictures.mayHaveOne), look: settings.look).html
     }
 
     /// Tells whoever runs the site about an error that is theirs to look at.
@@ -177,6 +187,11 @@ public struct Site: Sendable {
 }
 
 extension Response {
+    /// A document.
+    static func html(_ bytes: [UInt8], status: Int = 200) -> Response {
+        Response(status: status, headers: ["Content-Type": "text/html; charset=utf-8"], body: bytes)
+    }
+
     /// Says when to come again, where the error knows.
     mutating func setRetryAfter(_ error: AuthError) {
         guard let wait = error.retryAfter else { return }

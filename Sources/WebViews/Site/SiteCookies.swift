@@ -5,16 +5,24 @@ import HTTPServer
 /// section 4.1.3.2); plain HTTP, which is for one's own machine, has no such names.
 struct SiteCookies: Sendable {
     let isSecure: Bool
+    private let sent: Cookies
 
-    private var prefix: String { isSecure ? "__Host-" : "" }
-    private var flowName: String { "\(prefix)authblock-flow" }
-    private var sessionName: String { "\(prefix)authblock" }
-
-    func flow(in request: Request) -> String? { request.cookies[flowName] }
-
-    func session(in request: Request) -> SessionID? {
-        request.cookies[sessionName].flatMap(SessionID.init(cookieValue:))
+    /// Reads those of a request.
+    ///
+    /// - Parameter isSecure: whether the browser came by HTTPS.
+    init(_ request: Request, isSecure: Bool) {
+        self.isSecure = isSecure
+        sent = request.cookies
     }
+
+    private var flowName: String { isSecure ? "__Host-authblock-flow" : "authblock-flow" }
+    private var sessionName: String { isSecure ? "__Host-authblock" : "authblock" }
+
+    /// The sealed flow that came.
+    var flow: String? { sent[flowName] }
+
+    /// The session that came.
+    var session: SessionID? { sent[sessionName].flatMap(SessionID.init(cookieValue:)) }
 
     /// - Returns: `false` when the value is too long for a cookie.
     func setFlow(_ value: String, on response: inout Response) -> Bool {

@@ -9,28 +9,31 @@ final class Visitor {
     /// Whether the browser had a flow with it, and not too old a one.
     let hasFlow: Bool
     let session: VisitorSession
-    let auth: AuthService
-
-    /// How browsers reach the site.
-    let origin: WebOrigin?
     let cookies: SiteCookies
 
+    /// How browsers reach the site.
+    private(set) lazy var origin = site.origin(of: request)
+    private(set) lazy var auth = site.auth(for: request, session)
+
+    private let request: Request
+    private let site: Site
     /// The flow as the browser has it; `nil` when it should get a younger one in any case.
     private let kept: Flow?
 
     init(_ request: Request, of site: Site, seal: FlowSeal) throws(AuthError) {
-        origin = site.origin(of: request)
-        cookies = SiteCookies(isSecure: origin?.isSecure ?? request.isSecure)
+        self.request = request
+        self.site = site
+        cookies = site.cookies(of: request)
         let now = site.composition.clock.now
-        let opened = cookies.flow(in: request).flatMap { seal.open($0, at: now) }
+        let opened = cookies.flow.flatMap { seal.open($0, at: now) }
         hasFlow = opened != nil
         flow = if let opened { opened.flow } else { try Flow() }
         kept = opened.flatMap { now.timeIntervalSince($0.sealedAt) < FlowSeal.lifetime / 4 ? $0.flow : nil }
-        session = site.session(of: request, cookies)
-        auth = AuthService(
-            provider: site.composition.provider, store: session, clock: site.composition.clock,
-            client: site.settings.trustedProxies.client(of: request))
+        session = site.session(cookies.session, of: request)
     }
+
+    /// Whether nothing is known of the browser.
+    var isNew: Bool { !hasFlow && session.current == nil }
 
     /// Hands the browser what it has to keep.
     func setCookies(on response: inout Response, _ seal: FlowSeal, at now: Date) throws(AuthError) {

@@ -20,7 +20,7 @@ struct PageServer: Sendable {
             return .text("There is no such example.", status: 404)
         }
         let document = Document(example.page, in: .init(token: "t", hasPicture: picture != nil), look: look)
-        var response = document.response()
+        var response = Response.html(document.html.text)
         response.headers["Content-Security-Policy"] =
             "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; form-action 'self'"
         return response
