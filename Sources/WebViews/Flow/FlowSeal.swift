@@ -17,10 +17,10 @@ struct FlowSeal {
         message.add(now.timeIntervalSince1970)
         flow.pack(into: &message)
         return try crypto { () throws(CryptoError) in
-            let key = try keys.key(of: hour, from: secret)
+            let cipher = try keys.cipher(of: hour, from: secret)
             var cookie = Packer()
             cookie.add(hour)
-            return Base64URL.encode(cookie.bytes + (try AESGCM.seal(message.bytes, key: key)))
+            return Base64URL.encode(cookie.bytes + (try cipher.seal(message.bytes)))
         }
     }
 
@@ -33,8 +33,7 @@ struct FlowSeal {
         var cookie = Unpacker(bytes)
         let hours = Self.hour(of: now - Self.lifetime)...Self.hour(of: now + Self.lifetime)
         guard let hour = try? cookie.number(), hours.contains(hour),
-            let key = try? keys.key(of: hour, from: secret),
-            let message = try? AESGCM.open(cookie.remainder, key: key)
+            let cipher = try? keys.cipher(of: hour, from: secret), let message = try? cipher.open(cookie.remainder)
         else { return nil }
         var packed = Unpacker(message)
         guard let seconds = try? packed.double(), let flow = try? Flow(from: &packed) else { return nil }
@@ -52,21 +51,21 @@ struct FlowSeal {
 final class FlowKeys: @unchecked Sendable {
     // Invariant: `known` is read and written only with `lock` held.
     private let lock = NSLock()
-    private var known: [UInt64: [UInt8]] = [:]
+    private var known: [UInt64: AESGCM] = [:]
 
     /// At an hour's end its neighbours are asked for as well.
     private static let limit = 3
 
-    func key(of hour: UInt64, from secret: [UInt8]) throws(CryptoError) -> [UInt8] {
-        if let key = lock.withLock({ known[hour] }) { return key }
+    func cipher(of hour: UInt64, from secret: [UInt8]) throws(CryptoError) -> AESGCM {
+        if let cipher = lock.withLock({ known[hour] }) { return cipher }
         var label = Packer()
         label.add("authblock flow")
         label.add(hour)
-        let key = try HMACSHA256.authenticate(label.bytes, key: secret)
+        let cipher = try AESGCM(key: HMACSHA256.authenticate(label.bytes, key: secret))
         lock.withLock {
             if known.count >= Self.limit { known = [:] }
-            known[hour] = key
+            known[hour] = cipher
         }
-        return key
+        return cipher
     }
 }

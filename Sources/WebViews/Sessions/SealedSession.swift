@@ -21,12 +21,12 @@ enum SealedSession {
         packer.add(session.receivedAt.timeIntervalSince1970)
         packer.add(session.lifetime)
         packer.add(session.authenticatedAt.timeIntervalSince1970)
-        return try crypto { () throws(CryptoError) in try AESGCM.seal(packer.bytes, key: id.key) }
+        return try crypto { () throws(CryptoError) in try AESGCM(key: id.key).seal(packer.bytes) }
     }
 
     /// Opens a session again; `nil` for anything that was not sealed for this id.
     static func open(_ sealed: [UInt8], for id: SessionID) -> AuthSession? {
-        guard let bytes = try? AESGCM.open(sealed, key: id.key) else { return nil }
+        guard let bytes = try? AESGCM(key: id.key).open(sealed) else { return nil }
         return try? read(Unpacker(bytes))
     }
 
