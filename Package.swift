@@ -116,7 +116,8 @@ let package = Package(
         .testTarget(
             name: "HTTPServerTests", dependencies: ["HTTPServer", "ChildProcess", "RawClient"], swiftSettings: settings),
         .testTarget(name: "OpenSSLCryptoTests", dependencies: ["OpenSSLCrypto"], swiftSettings: settings),
-        .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TemporaryFolder"], swiftSettings: settings),
+        .testTarget(
+            name: "SQLiteTests", dependencies: ["SQLite", "ChildProcess", "TemporaryFolder"], swiftSettings: settings),
         .testTarget(
             name: "TerminalViewsTests",
             dependencies: ["TerminalViews", "AuthBlockTestKit", "MockProvider", "CTurboJPEG", "DynamicLibraries"],

@@ -24,7 +24,9 @@ public enum SecureRandom {
                 }
             }
         }
-        if let failure { throw .libraryFailure(operation: "make random bytes", reason: String(cString: strerror(failure))) }
+        if let failure {
+            throw .libraryFailure(operation: "make random bytes", reason: String(cString: strerror(failure)))
+        }
         return bytes
     }
 }

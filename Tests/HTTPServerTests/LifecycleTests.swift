@@ -71,7 +71,10 @@ import Testing
         let used = try await RawClient(address)
         try await used.send(request)
         _ = try await used.response()
-        while server.metrics.acceptedConnections < 2 { await Task.yield() }
+        while server.metrics.acceptedConnections < 2 {
+            try Task.checkCancellation()
+            await Task.yield()
+        }
         async let stopped: Void = server.stop(within: .seconds(600))
         #expect(try await used.rest() == "")
         try await fresh.send(request)
@@ -145,7 +148,10 @@ import Testing
                     return last
                 }
             }
-            while server.metrics.responses[2, default: 0] < 200 { await Task.yield() }
+            while server.metrics.responses[2, default: 0] < 200 {
+                try Task.checkCancellation()
+                await Task.yield()
+            }
             await server.stop(within: .seconds(30))
             return try await group.reduce(into: [String]()) { $0.append($1) }
         }

@@ -9,10 +9,11 @@ import SQLite
 /// Reading happens on the calling thread: it takes microseconds and, in WAL mode, waits for nobody. Whatever writes has
 /// a thread of its own.
 final class SQLiteSessions: VisitorSessions, @unchecked Sendable {
-    // Invariant: `shared` and `readers` are read and written only with `lock` held; a reader is in use by one thread at
+    // Invariant: `shared`, `watch` and `readers` are read and written only with `lock` held; a reader is in use by one thread at
     // a time, which took it out of `readers`. `writer` and `durable` are used by the one thread of `thread` alone.
     private let lock = NSLock()
     private var shared: [UInt8]?
+    private var watch: ChangeWatch?
     private var readers: [Connection] = []
     private var writer: Connection?
     private var durable: Connection?
@@ -58,6 +59,8 @@ final class SQLiteSessions: VisitorSessions, @unchecked Sendable {
         if let shared = lock.withLock({ shared }) { return shared }
         return try await thread.run { [self] () throws(AuthError) in try open() }
     }
+
+    var mark: ChangeWatch.Mark? { lock.withLock { watch }?.mark }
 
     func find(_ digest: [UInt8]) async throws(AuthError) -> StoredSession? {
         _ = try await secret()
@@ -222,7 +225,10 @@ final class SQLiteSessions: VisitorSessions, @unchecked Sendable {
         }
         guard kept.count == AESGCM.keyLength else { throw AuthError(.storageDamaged, subject: database.path) }
         writer = opened
-        lock.withLock { shared = kept }
+        lock.withLock {
+            shared = kept
+            watch = ChangeWatch(opened)
+        }
         return kept
     }
 

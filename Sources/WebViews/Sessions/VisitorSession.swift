@@ -15,6 +15,7 @@ final class VisitorSession: SessionStore, @unchecked Sendable {
     private let original: SessionID?
     private let keepsID: Bool
     private let sessions: any VisitorSessions
+    private let opened: OpenedSessions
     private let limits: SessionLimits
     private let clock: any WallClock
 
@@ -25,12 +26,14 @@ final class VisitorSession: SessionStore, @unchecked Sendable {
     private static let interval = Duration.milliseconds(10)
 
     init(
-        _ id: SessionID?, keepsID: Bool, in sessions: any VisitorSessions, limits: SessionLimits, clock: any WallClock
+        _ id: SessionID?, keepsID: Bool, in sessions: any VisitorSessions, opened: OpenedSessions,
+        limits: SessionLimits, clock: any WallClock
     ) {
         self.id = id
         original = id
         self.keepsID = keepsID
         self.sessions = sessions
+        self.opened = opened
         self.limits = limits
         self.clock = clock
     }
@@ -51,13 +54,23 @@ final class VisitorSession: SessionStore, @unchecked Sendable {
     func load() async throws(AuthError) -> AuthSession? {
         guard let id = current else { return nil }
         let now = clock.now
-        guard let stored = try await sessions.find(id.digest), limits.allow(stored, at: now) else { return nil }
-        guard let session = SealedSession.open(stored.sealed, for: id) else { throw AuthError(.storageDamaged) }
-        if now >= stored.usedAt + limits.granularity / .seconds(1) {
+        guard let entry = try await open(id), limits.allow(entry.stored, at: now) else { return nil }
+        if now >= entry.stored.usedAt + limits.granularity / .seconds(1) {
             // Nobody waits for this; when it fails, the next use tries again.
             Task.detached { [sessions] in try? await sessions.touch(id.digest, at: now) }
         }
-        return session
+        return entry.session
+    }
+
+    private func open(_ id: SessionID) async throws(AuthError) -> OpenedSessions.Entry? {
+        // Before the store is read: a change in between then makes the entry count as old.
+        let mark = sessions.mark
+        if let mark, let entry = opened.find(id.digest, at: mark) { return entry }
+        guard let stored = try await sessions.find(id.digest) else { return nil }
+        guard let session = SealedSession.open(stored.sealed, for: id) else { throw AuthError(.storageDamaged) }
+        let entry = OpenedSessions.Entry(stored: stored, session: session)
+        if let mark { opened.keep(entry, as: id.digest, at: mark) }
+        return entry
     }
 
     func save(_ session: AuthSession) async throws(AuthError) {

@@ -1,5 +1,6 @@
 import AuthBlock
 import Foundation
+import SQLite
 
 /// Where the sessions of all visitors are kept, shared by every process that serves the site.
 ///
@@ -8,6 +9,9 @@ import Foundation
 protocol VisitorSessions: Sendable {
     /// A secret that all processes of the site have in common, made with the store: 32 bytes.
     func secret() async throws(AuthError) -> [UInt8]
+
+    /// What changes with every session that changes; `nil` where there is nothing that tells.
+    var mark: ChangeWatch.Mark? { get }
 
     /// The session of a digest.
     func find(_ digest: [UInt8]) async throws(AuthError) -> StoredSession?

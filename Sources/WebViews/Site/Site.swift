@@ -15,6 +15,7 @@ public final class Site: Sendable {
     let pictures: PictureCache
     let newcomersSheet = NewcomersSheet()
     let forms = FormsUnderWay()
+    private let openedSessions = OpenedSessions()
     private let flowKeys = FlowKeys()
     let refreshPause = RefreshPause()
     private let log: @Sendable (String) -> Void
@@ -138,8 +139,8 @@ public final class Site: Sendable {
 
     func session(_ id: SessionID?, of request: Request) -> VisitorSession {
         VisitorSession(
-            id, keepsID: request.method == "GET", in: sessions, limits: settings.sessionLimits,
-            clock: composition.clock)
+            id, keepsID: request.method == "GET", in: sessions, opened: openedSessions,
+            limits: settings.sessionLimits, clock: composition.clock)
     }
 
     /// The door of whoever sent a request to the provider.

@@ -61,7 +61,10 @@ import Testing
         let file = sandbox.home.appending(path: "access.log")
         try FileManager.default.moveItem(at: file, to: sandbox.home.appending(path: "old.log"))
         site.program.signal(SIGHUP)
-        while !FileManager.default.fileExists(atPath: file.path) { await Task.yield() }
+        while !FileManager.default.fileExists(atPath: file.path) {
+            try Task.checkCancellation()
+            await Task.yield()
+        }
         _ = try await site.get("/readyz")
         _ = try await lines(1, of: "access.log", in: sandbox)
         #expect(try await lines(1, of: "old.log", in: sandbox).count == 1)

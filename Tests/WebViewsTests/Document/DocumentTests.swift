@@ -133,7 +133,8 @@ struct DocumentTests {
         for index in page.actions.indices { page.actions[index].label = hostile }
         page.links = [.init(title: hostile, address: "https://example.com/\(hostile)")]
         let document = Document(
-            page, in: .init(token: HTML(text: hostile), hasPicture: true), look: Look(messages: HostileMessages(text: hostile)))
+            page, in: .init(token: HTML(text: hostile), hasPicture: true),
+            look: Look(messages: HostileMessages(text: hostile)))
         let html = document.html.text
         #expect(!html.contains("<u") && !html.contains("title=\"x\"") && !html.contains("&'"))
         #expect(html.contains("&lt;u title=&quot;x&quot;&gt;&amp;&#39;"))
