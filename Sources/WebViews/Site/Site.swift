@@ -7,6 +7,9 @@ public import HTTPServer
 /// Nothing is kept between requests but sessions, in their store, and a few pictures: any number of processes with the
 /// same configuration can take turns for one visitor.
 public struct Site: Sendable {
+    /// What visitors did, for whoever runs the site.
+    public let operations = OperationCounts()
+
     let settings: SiteSettings
     let composition: Composition
     let sessions: any VisitorSessions
@@ -46,6 +49,11 @@ public struct Site: Sendable {
     /// - Throws: a `storage…` code, or ``AuthError/Code/busy``.
     public func prepare() async throws(AuthError) {
         _ = try await sessions.secret()
+    }
+
+    /// Whose request it is: the numeric address of its peer, or the one that a trusted proxy names in the header fields.
+    public func clientAddress(of peer: String, _ headers: Headers) -> String {
+        settings.trustedProxies.address(of: peer, headers)?.description ?? peer
     }
 
     /// Answers one request.

@@ -29,7 +29,7 @@ final class Visitor {
         session = site.session(of: request, cookies)
         auth = AuthService(
             provider: site.composition.provider, store: session, clock: site.composition.clock,
-            client: site.settings.trustedProxies.client(of: request))
+            client: site.settings.trustedProxies.client(of: request), observer: site.operations.add)
     }
 
     /// Hands the browser what it has to keep.

@@ -41,6 +41,19 @@ import Testing
         #expect(text.utf8.allSatisfy { 0x20..<0x7F ~= $0 || $0 == 0x0A })
     }
 
+    @Test func behindAProxyTheClientIsTheVisitor() async throws {
+        let sandbox = try Sandbox()
+        try sandbox.configure(#"{"serve": {"trustedProxies": ["127.0.0.1"]}}"#)
+        let site = try await ServedSite(in: sandbox, "--access-log", "access.log")
+        let client = try await RawClient(site.address)
+        try await client.send(
+            "GET /healthz HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 198.51.100.1, 2001:db8::7\r\n"
+                + "Connection: close\r\n\r\n")
+        _ = try await client.response()
+        let line = try #require(try await lines(1, of: "access.log", in: sandbox).first)
+        #expect(line["client"] as? String == "2001:db8::7")
+    }
+
     @Test func aRequestThatWasRefusedIsLoggedWithTheReason() async throws {
         let sandbox = try Sandbox()
         let site = try await ServedSite(in: sandbox, "--access-log", "access.log")
