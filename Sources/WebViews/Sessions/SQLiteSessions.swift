@@ -52,6 +52,13 @@ final class SQLiteSessions: VisitorSessions, @unchecked Sendable {
         self.limits = limits
     }
 
+    func checkReadiness() async throws(AuthError) {
+        try await thread.run { [self] () throws(AuthError) in
+            _ = try open()
+            if let writer { try database.checkPlace(of: writer) }
+        }
+    }
+
     // MARK: Reading
 
     func secret() async throws(AuthError) -> [UInt8] {

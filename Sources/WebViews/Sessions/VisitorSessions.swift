@@ -6,6 +6,9 @@ import Foundation
 /// A session is known by its ``SessionID/digest``. An implementation keeps rows and understands nothing of them; every
 /// method throws a `storage…` code or ``AuthError/Code/busy``.
 protocol VisitorSessions: Sendable {
+    /// Returns when the store can be used.
+    func checkReadiness() async throws(AuthError)
+
     /// A secret that all processes of the site have in common, made with the store: 32 bytes.
     func secret() async throws(AuthError) -> [UInt8]
 

@@ -44,11 +44,11 @@ public struct Site: Sendable {
         pictures = PictureCache(composition.pictures, clock: composition.clock)
     }
 
-    /// Opens what the site keeps, and returns when it can serve.
+    /// Opens what the site keeps, or checks that it is still there, and returns when the site can serve.
     ///
     /// - Throws: a `storage…` code, or ``AuthError/Code/busy``.
     public func prepare() async throws(AuthError) {
-        _ = try await sessions.secret()
+        try await sessions.checkReadiness()
     }
 
     /// Whose request it is: the numeric address of its peer, or the one that a trusted proxy names in the header fields.

@@ -63,6 +63,23 @@ import Testing
         try await site.program.wait(for: /not ready to sign people in: storage/)
     }
 
+    @Test(arguments: ["accounts.db", "web-sessions.db"], [false, true])
+    func aStoreThatIsTakenAwayIsNotReady(name: String, isReplaced: Bool) async throws {
+        let site = try await ServedSite(in: Sandbox())
+        #expect(try await site.get("/auth/").status == 200)
+        let store = site.sandbox.home.appending(path: ".local/share/authblock/\(name)")
+        if isReplaced {
+            let copy = site.sandbox.home.appending(path: "copy")
+            try FileManager.default.copyItem(at: store, to: copy)
+            #expect(rename(copy.path, store.path) == 0)
+        } else {
+            try FileManager.default.removeItem(at: store)
+        }
+        let answer = try await site.get("/readyz")
+        #expect(answer.status == 503)
+        #expect(answer.text == "not ready: storageReplaced\n")
+    }
+
     @Test(arguments: [SIGTERM, SIGINT]) func aSignalEndsItAsAsked(number: Int32) async throws {
         let site = try await ServedSite(in: Sandbox())
         site.program.signal(number)

@@ -31,6 +31,15 @@ import Testing
         #expect(try await sessions.find([2]) == nil)
     }
 
+    @Test func aFileThatIsTakenAwayIsNoticed() async throws {
+        try await sessions.checkReadiness()
+        let file = folder.file("web-sessions.db")
+        try FileManager.default.moveItem(at: file, to: folder.file("old.db"))
+        await #expect(throws: AuthError(.storageReplaced, subject: file.path)) { try await sessions.checkReadiness() }
+        try await Self.open(folder).checkReadiness()
+        await #expect(throws: AuthError(.storageReplaced, subject: file.path)) { try await sessions.checkReadiness() }
+    }
+
     @Test func aReplacedSessionIsGone() async throws {
         try await sessions.add(stored(), as: [1], replacing: nil)
         try await sessions.add(stored(), as: [2], replacing: [1])
