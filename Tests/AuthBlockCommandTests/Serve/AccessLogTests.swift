@@ -102,6 +102,25 @@ import Testing
         while try await !metrics.get("/metrics").text.contains("authblock_access_log_lost_total 3\n") {}
     }
 
+    @Test func aFileThatMayNotGrowEndsNothingAndSpoilsNoLaterLine() async throws {
+        let sandbox = try Sandbox()
+        let site = try await ServedSite(in: sandbox, "--access-log", "access.log", "--metrics", "127.0.0.1:0")
+        let metrics = try await site.metricsAddress()
+        func limit(_ size: String) async throws {
+            _ = try await Program.run("prlimit", "--pid", "\(site.program.id)", "--fsize=\(size):")
+        }
+        try await limit("1000")
+        for _ in 0..<10 { #expect(try await site.get("/healthz").status == 200) }
+        while try await metrics.get("/metrics").text.contains("authblock_access_log_lost_total 0\n") {}
+        try await limit("unlimited")
+        _ = try await site.get("/readyz")
+        let file = { (try? sandbox.contents(of: "access.log")) ?? "" }
+        while !file().hasSuffix("}\n") || !file().contains("/readyz") { await Task.yield() }
+        let line = try #require(file().split(separator: "\n").last)
+        let values = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        #expect(values?["path"] as? String == "/readyz")
+    }
+
     @Test func aFileThatCannotBeWrittenIsNamed() async throws {
         let result = try await Sandbox().run("serve", "--listen", "127.0.0.1:0", "--access-log", "none/access.log")
         #expect(result.status == ExitCode.inputOutput.rawValue)
