@@ -57,9 +57,14 @@ struct SessionLimits: Sendable, Equatable {
     /// How long it lasts altogether.
     var lifetime: Duration
 
+    /// How far in the future a session may have started, in seconds: a day. One that began while the clock was wrong by
+    /// more would last until the clock gets there; one of a clock that was set back by some hours goes on.
+    static let clockTolerance: TimeInterval = 86_400
+
     /// Whether a session is still one at a time.
     func allow(_ session: StoredSession, at now: Date) -> Bool {
         now < session.usedAt + idle / .seconds(1) && now < session.startedAt + lifetime / .seconds(1)
+            && session.startedAt <= now + Self.clockTolerance
     }
 
     /// How far behind ``StoredSession/usedAt`` may be: writing it down at each use would cost more than the use.

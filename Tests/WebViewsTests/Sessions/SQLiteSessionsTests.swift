@@ -63,6 +63,13 @@ import Testing
         #expect(try await sessions.find([1])?.usedAt == now + 60)
     }
 
+    @Test func aReservationOfBeforeTheClockWasSetBackHoldsNobodyUp() async throws {
+        try await sessions.add(stored(), as: [1], replacing: nil)
+        #expect(try await sessions.reserve([1], for: [7], at: now, until: now + 20))
+        #expect(try await !sessions.reserve([1], for: [8], at: now - 1, until: now + 19))
+        #expect(try await sessions.reserve([1], for: [8], at: now - 7_200, until: now - 7_180))
+    }
+
     @Test func aReservationIsForOneUntilItEnds() async throws {
         try await sessions.add(stored(), as: [1], replacing: nil)
         let other = Self.open(folder)
