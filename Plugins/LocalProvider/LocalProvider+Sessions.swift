@@ -35,6 +35,7 @@ extension LocalProvider {
 
     /// Whether the password was checked recently, by the store's own record.
     static func isRecent(_ accepted: SessionTable.Accepted, at now: Timestamp) -> Bool {
-        now - accepted.authenticatedAt <= recentSignIn
+        // A clock that was set back makes no sign-in recent for longer.
+        (.zero - recentSignIn...recentSignIn).contains(now - accepted.authenticatedAt)
     }
 }

@@ -69,6 +69,19 @@ public struct DatabaseFile: Sendable {
         return connection
     }
 
+    /// Checks that a connection's file is still the one at the path.
+    ///
+    /// - Throws: ``AuthError/Code/storageReplaced``.
+    public func checkPlace(of connection: Connection) throws(AuthError) {
+        let hasMoved: Bool
+        do throws(SQLiteError) {
+            hasMoved = try connection.fileHasMoved
+        } catch {
+            throw AuthError(storage: error, at: path)
+        }
+        guard !hasMoved else { throw AuthError(.storageReplaced, subject: path) }
+    }
+
     private func refusal(of content: FileHeader.Content) -> AuthError.Code? {
         switch content {
         case .nothing: nil

@@ -11,6 +11,9 @@ extension HTTPServer {
         public var limits: Limits
         /// Called for each request after its end, on the server's own thread: it must return quickly.
         public var accessLog: (@Sendable (AccessRecord) -> Void)?
+        /// Whose request it is, as the log has it: told from the numeric address of the peer and the header fields, since
+        /// the peer may be a proxy.
+        public var clientAddress: @Sendable (String, Headers) -> String = { peer, _ in peer }
 
         /// Makes a configuration, by default for plain HTTP without a log.
         public init(

@@ -95,6 +95,16 @@ public final class Connection {
     /// Called with the text of each statement that is prepared, reused ones included. Bound values never appear in it.
     public var trace: ((String) -> Void)?
 
+    /// Whether the file was removed, or another took its place, since the connection was opened. What is written then is
+    /// lost with the last connection.
+    public var fileHasMoved: Bool {
+        get throws(SQLiteError) {
+            var hasMoved: Int32 = 0
+            try check(sqlite3_file_control(pointer, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved), "MOVED")
+            return hasMoved != 0
+        }
+    }
+
     /// Rows that the newest INSERT, UPDATE or DELETE changed.
     public var changes: Int { Int(sqlite3_changes64(pointer)) }
 

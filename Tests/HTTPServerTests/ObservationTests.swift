@@ -1,6 +1,7 @@
-import HTTPServer
 import RawClient
 import Testing
+
+@testable import HTTPServer
 
 @Suite(.timeLimit(.minutes(3))) struct ObservationTests {
     @Test func aRecordHoldsNoSecret() async throws {
@@ -103,5 +104,19 @@ import Testing
             #expect(samples.allSatisfy { $0.wholeMatch(of: wellFormed) != nil })
             #expect(Set(lines.filter { $0.hasPrefix("# TYPE") }).count == lines.filter { $0.hasPrefix("# HELP") }.count)
         }
+    }
+
+    @Test func aLabelsValueIsEscaped() {
+        var text = PrometheusText(ServerMetrics(), prefix: "authblock")
+        text.counter("tries_total", "Tries.", by: "outcome", ["a\\b\"c\nd": 2, "a": 1])
+        #expect(
+            text.text.hasSuffix(
+                """
+                # HELP authblock_tries_total Tries.
+                # TYPE authblock_tries_total counter
+                authblock_tries_total{outcome="a"} 1
+                authblock_tries_total{outcome="a\\\\b\\"c\\nd"} 2
+
+                """))
     }
 }

@@ -69,6 +69,21 @@ import Testing
         #expect(await refusal(of: first) == .sessionRevoked)
     }
 
+    @Test func aSessionOfAClockThatWasWrongByYearsIsOver() async throws {
+        let kept = try await local.register()
+        local.clock.advance(by: .days(3_650))
+        let session = try await local.signIn()
+        local.clock.advance(by: .days(-3_650))
+        #expect(await refusal(of: session) == .sessionExpired)
+        #expect(await refusal(of: kept) == nil)
+    }
+
+    @Test func aClockThatIsSetBackByHoursEndsNoSession() async throws {
+        let session = try await local.register()
+        local.clock.advance(by: .hours(-2))
+        #expect(await refusal(of: session) == nil)
+    }
+
     @Test func aSessionEndsAfterThirtyDaysHoweverOftenItIsUsed() async throws {
         var session = try await local.register()
         for _ in 0..<29 {

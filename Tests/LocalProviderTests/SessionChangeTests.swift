@@ -51,6 +51,11 @@ import Testing
         #expect(again == .recentSignInRequired)
     }
 
+    @Test func aClockThatIsSetBackMakesNoSignInRecent() async throws {
+        local.clock.advance(by: .minutes(-6))
+        #expect(await code { _ = try await changePassword(session) } == .recentSignInRequired)
+    }
+
     @Test func theStoresOwnRecordDecidesWhatIsRecent() async throws {
         local.clock.advance(by: .minutes(6))
         var forged = try await local.provider.refresh(session)

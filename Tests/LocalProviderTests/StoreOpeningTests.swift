@@ -228,6 +228,16 @@ import Testing
         try FileManager.default.removeItem(at: file)
         #expect(await code { try await local.register() } == nil)
     }
+
+    @Test func aFileThatIsTakenAwayIsNoticed() async throws {
+        let local = try LocalAccounts(in: folder)
+        try await local.register()
+        try await local.provider.checkReadiness()
+        try FileManager.default.removeItem(at: file)
+        #expect(await code { try await local.provider.checkReadiness() } == .storageReplaced)
+        #expect(try await opening() == nil)
+        #expect(await code { try await local.provider.checkReadiness() } == .storageReplaced)
+    }
 }
 
 /// The same as `code(of:)`, for where a parameter has that name.

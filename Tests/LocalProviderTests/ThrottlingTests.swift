@@ -96,8 +96,22 @@ import Testing
     @Test func aClockThatIsSetBackDoesNotMakeTheWaitLonger() async throws {
         try await local.register()
         for _ in 0..<5 { try await local.fail() }
-        local.clock.advance(by: .hours(-3))
+        local.clock.advance(by: .seconds(-30))
         #expect(await wait() == .seconds(1))
+    }
+
+    @Test(arguments: [Duration.hours(-2), .days(-3_650)])
+    func aClockThatIsSetBackFarLocksNobodyOut(jump: Duration) async throws {
+        try await local.register()
+        for _ in 0..<12 {
+            local.clock.advance(by: .minutes(15))
+            try await local.fail()
+        }
+        local.clock.advance(by: jump)
+        try await local.fail()
+        #expect(await wait() == .seconds(256))
+        local.clock.advance(by: .seconds(256))
+        #expect(await code { try await local.signIn() } == nil)
     }
 
     // MARK: Over all clients

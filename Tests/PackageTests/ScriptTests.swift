@@ -54,7 +54,7 @@ import Testing
         let outcome = try await run(changing: ["dpkg-query": "exit 1", "sudo": #"echo "sudo $1"; exec "$@""#])
         #expect(outcome.status == 0)
         #expect(outcome.error.contains("sudo apt-get\napt-get update -qq\nsudo env\napt-get install"))
-        #expect(outcome.error.contains(" libturbojpeg0-dev libzxcvbn-dev chromium chromium-driver curl"))
+        #expect(outcome.error.contains(" libturbojpeg0-dev libzxcvbn-dev caddy chromium chromium-driver curl"))
     }
 
     @Test func aUserWithoutSudoIsToldWhatToInstall() async throws {

@@ -5,7 +5,7 @@ readonly build_packages=(
     libzxcvbn-dev
 )
 readonly test_packages=(
-    chromium chromium-driver curl fish groff-base man-db nginx openssl python3 python3-pip tmux zsh
+    caddy chromium chromium-driver curl fish groff-base man-db nginx openssl python3 python3-pip tmux zsh
 )
 readonly bench_packages=(nginx wrk)
 # Carries axe-core, with which the tests look for what shuts people out of the web pages. It is under the MPL-2.0, which

@@ -10,6 +10,10 @@ struct SessionTable {
     /// processes that refresh one session at the same moment.
     static let grace = Duration.seconds(10)
 
+    /// How far in the future the sign-in of a session may be: further, and the clock was wrong then, or is now. The
+    /// session would last until the clock gets there.
+    static let clockTolerance = Duration.days(1)
+
     /// A session whose token was accepted.
     struct Accepted: Sendable {
         let account: StoredAccount
@@ -49,6 +53,7 @@ struct SessionTable {
             try remove(family, of: account.number)
             return .failure(AuthError(.sessionExpired))
         }
+        guard row.authenticatedAt <= now + Self.clockTolerance else { return .failure(AuthError(.sessionExpired)) }
         let isCurrent = constantTimeEquals(presented.hash, row.tokenHash)
         guard isCurrent || row.allows(presented.hash, at: now) else {
             try remove(family, of: account.number)

@@ -10,10 +10,12 @@ import SQLite
 /// methods but ``commit(_:)`` block, and belong on workers. A refusal that leaves a trace in the store is a value that
 /// a closure returns; what a closure throws undoes its changes.
 final class Store: @unchecked Sendable {
-    // Invariant: `secrets` and `idle` are read and written only with `lock` held; a connection is in use by one thread
-    // at a time, which took it out of `idle`. `durable` is used by the one thread of `commits` alone.
+    // Invariant: `secrets`, `first` and `idle` are read and written only with `lock` held; a connection is in use by one
+    // thread at a time, which took it out of `idle`. `first` is used with `lock` held; `durable` is used by the one
+    // thread of `commits` alone.
     private let lock = NSLock()
     private var secrets: StoreSecrets?
+    private var first: Connection?
     private var idle: [Connection] = []
     private var durable: Connection?
 
@@ -46,8 +48,16 @@ final class Store: @unchecked Sendable {
         let read = try translated { () throws(SQLiteError) in try StoreSecrets(connection) }
         guard let read else { throw AuthError(.storageDamaged, subject: path) }
         secrets = read
-        idle.append(connection)
+        first = connection
         return read
+    }
+
+    /// Opens the store if it is not open yet, and checks that its file is still there.
+    func check() throws(AuthError) {
+        try open()
+        lock.lock()
+        defer { lock.unlock() }
+        if let first { try database.checkPlace(of: first) }
     }
 
     /// Reads.

@@ -111,10 +111,14 @@ extension AttemptTable.History {
 }
 
 extension AttemptTable.Entry {
+    /// How much the times of attempts may be out of order, in different processes that are slow.
+    private static let clockTolerance = Duration.minutes(1)
+
     fileprivate func wait(_ rule: ThrottleRule, at now: Timestamp, underWay: Int) -> Duration {
         let whole = rule.wait(after: failures + underWay)
         let since = underWay > 0 ? .zero : now - failedAt
-        // A clock that was set back must not make the wait longer than the rule's.
-        return min(whole, whole - since)
+        // A failure of before the clock was set back is waited for no more: until the clock gets there may take years. Attempts of the
+        // same moment may see each other's failures in the future, too, and wait no longer than the rule says.
+        return since < .zero - Self.clockTolerance ? .zero : min(whole, whole - since)
     }
 }

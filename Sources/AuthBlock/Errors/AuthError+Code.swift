@@ -98,6 +98,8 @@ extension AuthError.Code {
 
     /// A file holds something else than it should: it is damaged or of another program.
     public static let storageDamaged = Self("storageDamaged")
+    /// A file was removed or replaced while the program used it.
+    public static let storageReplaced = Self("storageReplaced")
     /// A file was written by a newer version.
     public static let storageTooNew = Self("storageTooNew")
     /// A file or folder cannot be opened with this user's permissions.
@@ -164,6 +166,7 @@ extension AuthError.Code {
         Traits(code: .operationInProgress, kind: .unavailable, recovery: .retry),
         Traits(code: .storageUnavailable, kind: .unavailable, recovery: .retry),
         Traits(code: .storageDamaged, kind: .misconfigured, recovery: .askAdministrator),
+        Traits(code: .storageReplaced, kind: .misconfigured, recovery: .askAdministrator),
         Traits(code: .storageTooNew, kind: .misconfigured, recovery: .askAdministrator),
         Traits(code: .storageUnreadable, kind: .misconfigured, recovery: .askAdministrator),
         Traits(code: .storageUnprotected, kind: .misconfigured, recovery: .askAdministrator),

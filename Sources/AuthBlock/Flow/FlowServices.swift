@@ -19,10 +19,4 @@ public struct FlowServices: Sendable {
         self.links = links
         self.pictures = pictures
     }
-
-    /// Returns when the active provider can be used.
-    func checkReadiness() async throws(AuthError) {
-        guard let provider = auth.provider as? any ReadinessChecking else { return }
-        try await provider.checkReadiness()
-    }
 }

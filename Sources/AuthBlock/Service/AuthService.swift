@@ -15,6 +15,7 @@ public actor AuthService {
 
     private let store: any SessionStore
     private let clock: any WallClock
+    private let observer: @Sendable (AuthOperation, AuthError.Code?) -> Void
     private var session: AuthSession?
     private var currentState = AuthState.unknown
     private var listeners: [Int: AsyncStream<AuthState>.Continuation] = [:]
@@ -23,11 +24,17 @@ public actor AuthService {
     private var refreshing: (session: AuthSession, task: Task<Result<AuthSession, AuthError>, Never>)?
 
     /// Makes a service. Nothing is read before ``restore()``.
-    public init(provider: any AuthProvider, store: any SessionStore, clock: any WallClock, client: Client) {
+    ///
+    /// - Parameter observer: takes each operation with what came of it: `nil` for success.
+    public init(
+        provider: any AuthProvider, store: any SessionStore, clock: any WallClock, client: Client,
+        observer: @escaping @Sendable (AuthOperation, AuthError.Code?) -> Void = { _, _ in }
+    ) {
         self.provider = provider
         self.store = store
         self.clock = clock
         self.client = client
+        self.observer = observer
     }
 
     // MARK: State
@@ -184,7 +191,7 @@ public actor AuthService {
     ///   ``AuthError/Code/cancelled``, or a `storage…` code when the session cannot be kept.
     public func signIn(email: EmailAddress, password: Password) async throws(AuthError) -> Account {
         let credentials = Credentials(email: email, password: password, client: client)
-        return try await alone { () async throws(AuthError) in
+        return try await alone(.signIn) { () async throws(AuthError) in
             try await self.begin { () async throws(AuthError) in try await self.provider.signIn(credentials) }
         }
     }
@@ -195,7 +202,7 @@ public actor AuthService {
     public func register(email: EmailAddress, password: Password, username: Username) async throws(AuthError) -> Account
     {
         let registration = Registration(email: email, password: password, username: username, client: client)
-        return try await alone { () async throws(AuthError) in
+        return try await alone(.registration) { () async throws(AuthError) in
             try await self.begin { () async throws(AuthError) in try await self.provider.register(registration) }
         }
     }
@@ -204,7 +211,7 @@ public actor AuthService {
     ///
     /// - Throws: ``AuthError/Code/notSignedIn``, or a `storage…` code when the stored session cannot be removed.
     public func signOut() async throws(AuthError) {
-        try await changeSession { service, stored async throws(AuthError) in
+        try await changeSession(.signOut) { service, stored async throws(AuthError) in
             await service.endAtProvider(stored)
             try await service.forgetSession()
         }
@@ -215,7 +222,7 @@ public actor AuthService {
     /// - Throws: ``AuthError/Code/invalidCredentials`` for a wrong password, what
     ///   ``AuthProvider/deleteAccount(_:)`` throws, or ``AuthError/Code/notSignedIn``.
     public func deleteAccount(password: Password) async throws(AuthError) {
-        try await changeSession { service, stored async throws(AuthError) in
+        try await changeSession(.deletion) { service, stored async throws(AuthError) in
             let recent = try await service.reauthenticate(stored, password)
             do throws(AuthError) {
                 try await service.provider.deleteAccount(recent)
@@ -233,7 +240,7 @@ public actor AuthService {
     ///   what ``PasswordChanging/changePassword(of:to:)`` throws, or ``AuthError/Code/notSignedIn``.
     public func changePassword(from present: Password, to new: Password) async throws(AuthError) {
         guard let provider = provider as? any PasswordChanging else { throw AuthError(.unsupported) }
-        try await changeSession { service, stored async throws(AuthError) in
+        try await changeSession(.passwordChange) { service, stored async throws(AuthError) in
             let recent = try await service.reauthenticate(stored, present)
             try await service.keep(try await provider.changePassword(of: recent, to: new))
         }
@@ -245,39 +252,79 @@ public actor AuthService {
     ///   ``AuthError/Code/notSignedIn``.
     public func rename(to username: Username) async throws(AuthError) -> Account {
         guard let provider = provider as? any ProfileEditing else { throw AuthError(.unsupported) }
-        return try await changeSession { service, stored async throws(AuthError) in
+        return try await changeSession(.renaming) { service, stored async throws(AuthError) in
             let renamed = try await provider.rename(stored, to: username)
             try await service.keep(renamed)
             return renamed.account
         }
     }
 
+    /// Has a message sent with which the owner of an address sets a new password. Succeeds for an unknown address too.
+    ///
+    /// - Throws: ``AuthError/Code/unsupported``, or what ``PasswordResetting/sendPasswordReset(to:for:)`` throws.
+    public func sendPasswordReset(to email: EmailAddress) async throws(AuthError) {
+        try await observed(.passwordReset) { () async throws(AuthError) in
+            guard let provider = provider as? any PasswordResetting else { throw AuthError(.unsupported) }
+            try await provider.sendPasswordReset(to: email, for: client)
+        }
+    }
+
+    /// Returns when the provider can be used.
+    ///
+    /// - Parameter operation: what comes next, and counts as failed when this throws.
+    /// - Throws: what ``ReadinessChecking/checkReadiness()`` throws.
+    public func checkReadiness(for operation: AuthOperation? = nil) async throws(AuthError) {
+        guard let provider = provider as? any ReadinessChecking else { return }
+        do throws(AuthError) {
+            try await provider.checkReadiness()
+        } catch {
+            if let operation { observer(operation, error.code) }
+            throw error
+        }
+    }
+
     // MARK: Details
+
+    private func observed<Value: Sendable>(
+        _ operation: AuthOperation, _ body: () async throws(AuthError) -> Value
+    ) async throws(AuthError) -> Value {
+        do throws(AuthError) {
+            let value = try await body()
+            observer(operation, nil)
+            return value
+        } catch {
+            observer(operation, error.code)
+            throw error
+        }
+    }
 
     /// Runs an operation that changes who is signed in, unless another runs.
     private func alone<Value: Sendable>(
-        _ operation: () async throws(AuthError) -> Value
+        _ operation: AuthOperation, _ body: () async throws(AuthError) -> Value
     ) async throws(AuthError) -> Value {
-        guard !isOperating else { throw AuthError(.operationInProgress) }
-        isOperating = true
-        defer { isOperating = false }
-        return try await operation()
+        try await observed(operation) { () async throws(AuthError) in
+            guard !isOperating else { throw AuthError(.operationInProgress) }
+            isOperating = true
+            defer { isOperating = false }
+            return try await body()
+        }
     }
 
     /// Runs an operation on the stored session while nobody else can renew or end it. A failure that says that the
     /// session is over ends it here too.
     private func changeSession<Value: Sendable>(
-        _ operation: @Sendable (isolated AuthService, AuthSession) async throws(AuthError) -> Value
+        _ operation: AuthOperation,
+        _ body: @Sendable (isolated AuthService, AuthSession) async throws(AuthError) -> Value
     ) async throws(AuthError) -> Value {
         let store = store
-        return try await alone { () async throws(AuthError) in
+        return try await alone(operation) { () async throws(AuthError) in
             try await store.exclusively { () async throws(AuthError) in
                 guard let stored = try await store.load() else {
                     await self.become(.signedOut(reason: nil), session: nil)
                     throw AuthError(.notSignedIn)
                 }
                 do throws(AuthError) {
-                    return try await operation(self, stored)
+                    return try await body(self, stored)
                 } catch {
                     if error.code.endsSession {
                         try await store.clear()

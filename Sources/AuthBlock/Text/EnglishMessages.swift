@@ -167,6 +167,7 @@ public struct EnglishMessages: Messages {
         case .storageUnavailable: "\(subject) cannot be read or written right now. Is the disk full?"
         case .storageDamaged:
             "\(subject) is damaged or holds something else. It was left as it is; move it away to begin anew."
+        case .storageReplaced: "\(subject) was removed or replaced while in use. Start the program anew."
         case .storageTooNew: "\(subject) was written by a newer version. It was left as it is; use that version."
         case .storageUnreadable: "\(subject) cannot be opened. Check its permissions."
         case .storageUnprotected: "\(subject) is not private. Make it belong to you alone (chmod go-rwx)."

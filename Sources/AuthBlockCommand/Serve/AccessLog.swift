@@ -11,6 +11,8 @@ final class AccessLog: @unchecked Sendable {
     private var lost = 0
     private var hasEnded = false
     private var isWriting = false
+    /// Whether the file may end in the middle of a line.
+    private var isTorn = false
     private var descriptor: Int32
 
     private let path: String?
@@ -50,6 +52,7 @@ final class AccessLog: @unchecked Sendable {
             while isWriting { lock.wait() }
             let old = descriptor
             descriptor = new
+            isTorn = false
             return old
         }
         if old != STDERR_FILENO { close(old) }
@@ -73,24 +76,25 @@ final class AccessLog: @unchecked Sendable {
 
     private func writeUntilTheEnd() {
         let line = AccessLine()
-        while let (records, descriptor) = next() {
+        while let (records, descriptor, isTorn) = next() {
             let text = records.map { line.text($0.record, at: $0.time) }.joined()
-            let isWritten = Console.writeAll(text, to: descriptor) == nil
+            let isWritten = Console.writeAll(isTorn ? "\n" + text : text, to: descriptor) == nil
             lock.withLock {
                 if !isWritten { lost += records.count }
+                self.isTorn = !isWritten
                 isWriting = false
                 lock.broadcast()
             }
         }
     }
 
-    private func next() -> (records: [(record: AccessRecord, time: Date)], descriptor: Int32)? {
+    private func next() -> (records: [(record: AccessRecord, time: Date)], descriptor: Int32, isTorn: Bool)? {
         lock.withLock {
             while waiting.isEmpty, !hasEnded { lock.wait() }
             guard !waiting.isEmpty else { return nil }
             defer { waiting = [] }
             isWriting = true
-            return (waiting, descriptor)
+            return (waiting, descriptor, isTorn)
         }
     }
 }

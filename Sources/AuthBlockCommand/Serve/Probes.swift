@@ -1,5 +1,6 @@
 import AuthBlock
 import HTTPServer
+import WebViews
 
 /// What monitoring asks.
 enum Probes {
@@ -19,12 +20,18 @@ enum Probes {
         }
     }
 
-    /// The counters of a server, for Prometheus.
-    static func metrics(for request: Request, of server: HTTPServer, lostLines: Int?) -> Response {
+    /// The counters of a server and its site, for Prometheus.
+    static func metrics(
+        for request: Request, of server: HTTPServer, _ operations: OperationCounts, lostLines: Int?
+    ) -> Response {
         guard request.path == "/metrics" else {
             return .text("There is /metrics, /healthz and /readyz.\n", status: 404)
         }
         var text = PrometheusText(server.metrics, prefix: "authblock")
+        for (operation, name, help) in counters {
+            let outcomes = operations.outcomes(of: operation).map { ($0?.rawValue ?? "success", $1) }
+            text.counter(name, help, by: "outcome", Dictionary(uniqueKeysWithValues: outcomes))
+        }
         if let lostLines {
             text.counter("access_log_lost_total", "Lines of the access log that could not be written.", lostLines)
         }
@@ -32,6 +39,14 @@ enum Probes {
         response.headers["Content-Type"] = PrometheusText.contentType
         return uncached(request, response)
     }
+
+    private static let counters: [(AuthOperation, name: String, help: String)] = [
+        (.signIn, "sign_ins_total", "Sign-ins, by outcome: success, or the code of the error."),
+        (.registration, "registrations_total", "Registrations, by outcome."),
+        (.signOut, "sign_outs_total", "Log-outs, by outcome."),
+        (.deletion, "deletions_total", "Deletions of accounts, by outcome."),
+        (.passwordReset, "password_resets_total", "Messages asked for about a forgotten password, by outcome."),
+    ]
 
     private static func uncached(_ request: Request, _ response: Response) -> Response {
         guard request.method == "GET" else { return .methodNotAllowed(allowed: ["GET", "HEAD"]) }

@@ -23,8 +23,8 @@ enum ServerSignals {
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         let reader = ends[0]
         writer = ends[1]
-        // A log that nobody reads any more is no reason to end.
-        signal(SIGPIPE, SIG_IGN)
+        // A log that nobody reads any more is no reason to end, and neither is a file that may not grow any more.
+        for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
         for number in [SIGHUP, SIGTERM, SIGINT] {
             signal(number) { number in
                 let error = errno

@@ -20,6 +20,7 @@ final class WebService: Sendable {
             endpoint: sockets.site.map { .descriptor($0) }
                 ?? .address(settings.listen.host, port: settings.listen.port, sharesPort: settings.sharesPort),
             certificates: settings.certificates, limits: settings.limits)
+        configuration.clientAddress = { site.clientAddress(of: $0, $1) }
         if let accessLog { configuration.accessLog = { accessLog.add($0) } }
         let server = HTTPServer(configuration) { request in
             if let answer = await Probes.answer(to: request, readiness: readiness) { return answer }
@@ -35,7 +36,7 @@ final class WebService: Sendable {
             limits.threads = 1
             return HTTPServer(HTTPServer.Configuration(endpoint: endpoint, limits: limits)) { request in
                 if let answer = await Probes.answer(to: request, readiness: readiness) { return answer }
-                return Probes.metrics(for: request, of: server, lostLines: accessLog?.lostLines)
+                return Probes.metrics(for: request, of: server, site.operations, lostLines: accessLog?.lostLines)
             }
         }
     }

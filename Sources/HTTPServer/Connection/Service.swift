@@ -6,11 +6,13 @@ final class Service: Sendable {
     let handler: HTTPServer.Handler
     let connections: ConnectionTable
     let meter = Meter()
+    let clientAddress: @Sendable (String, Headers) -> String
     private let accessLog: (@Sendable (AccessRecord) -> Void)?
 
     init(configuration: HTTPServer.Configuration, handler: @escaping HTTPServer.Handler) {
         limits = configuration.limits
         accessLog = configuration.accessLog
+        clientAddress = configuration.clientAddress
         connections = ConnectionTable(limits: configuration.limits)
         self.handler = handler
     }

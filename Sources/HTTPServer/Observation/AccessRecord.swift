@@ -13,7 +13,7 @@ public struct AccessRecord: Sendable, Equatable {
     public let requestID: String?
     /// Bytes of the body of the response.
     public let byteCount: Int
-    /// The numeric address of the peer.
+    /// The numeric address of the peer, or whom ``HTTPServer/Configuration/clientAddress`` names instead.
     public let clientAddress: String
     /// Whether the whole response was handed to the system.
     public let isComplete: Bool

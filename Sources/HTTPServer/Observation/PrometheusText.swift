@@ -13,10 +13,9 @@ public struct PrometheusText: Sendable {
     /// - Parameter prefix: What all names begin with, such as `authblock`.
     public init(_ metrics: ServerMetrics, prefix: String) {
         self.prefix = prefix
-        add("\(prefix)_http_responses_total", "counter", "Responses, by class of status.")
-        for (digit, count) in metrics.responses.sorted(by: { $0.key < $1.key }) {
-            text += "\(prefix)_http_responses_total{class=\"\(digit)xx\"} \(count)\n"
-        }
+        counter(
+            "http_responses_total", "Responses, by class of status.", by: "class",
+            Dictionary(uniqueKeysWithValues: metrics.responses.map { ("\($0)xx", $1) }))
         single("\(prefix)_http_aborted_total", "counter", "Requests without a complete response.", metrics.aborted)
 
         let duration = "\(prefix)_http_request_duration_seconds"
@@ -44,6 +43,22 @@ public struct PrometheusText: Sendable {
     ///   - help: What it counts.
     public mutating func counter(_ name: String, _ help: String, _ value: Int) {
         single("\(prefix)_\(name)", "counter", help, value)
+    }
+
+    /// Adds a counter of the program's own that has parts.
+    ///
+    /// - Parameters:
+    ///   - name: Its name without the prefix, which ends with `_total`.
+    ///   - help: What it counts.
+    ///   - label: What tells the parts apart.
+    ///   - values: The parts, by the value of the label.
+    public mutating func counter(_ name: String, _ help: String, by label: String, _ values: [String: Int]) {
+        let name = "\(prefix)_\(name)"
+        add(name, "counter", help)
+        for (value, count) in values.sorted(by: { $0.key < $1.key }) {
+            let escaped = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+            text += "\(name){\(label)=\"\(escaped)\"} \(count)\n"
+        }
     }
 
     private mutating func add(_ name: String, _ type: String, _ help: String) {

@@ -32,7 +32,7 @@ struct Document {
     var html: HTML {
         """
         <!DOCTYPE html>
-        <html lang="\(look.messages.language)">
+        <html lang="\(look.messages.language)" dir="\(look.direction)">
         \(head)
         <body class="\(page.kind.name)" data-place="\(page.place.rawValue)">
         \(content)

@@ -1,4 +1,5 @@
 public import AuthBlock
+import Foundation
 
 /// How the site looks, what it is called and what it says, as far as that can be chosen.
 public struct Look: Sendable {
@@ -7,6 +8,9 @@ public struct Look: Sendable {
     /// The words of the pages.
     public let messages: any Messages
 
+    /// Where the lines of the words' language begin: `ltr` or `rtl`.
+    let direction: String
+
     /// The files that the pages link to.
     let assets: Assets
 
@@ -14,6 +18,7 @@ public struct Look: Sendable {
     public init(messages: any Messages = EnglishMessages()) {
         name = Self.standardName
         self.messages = messages
+        direction = messages.direction
         assets = Assets()
     }
 
@@ -31,7 +36,16 @@ public struct Look: Sendable {
                 return logo
             })
         self.messages = Wording(settings.object("texts", about: "words in place of the usual ones"), of: messages)
+        direction = messages.direction
     }
 
     private static let standardName = "AuthBlock"
+}
+
+extension Messages {
+    fileprivate var direction: String {
+        // The script decides: Locale's own answer looks at the language alone, and takes az-Arab for az.
+        let script = Locale.Language(identifier: language).script?.identifier ?? ""
+        return ["Adlm", "Arab", "Hebr", "Nkoo", "Rohg", "Syrc", "Thaa"].contains(script) ? "rtl" : "ltr"
+    }
 }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A numeric address, in 128 bits: IPv4 as the part of IPv6 that stands for it (RFC 4291, section 2.5.5.2).
-struct IPAddress: Sendable, Hashable {
+struct IPAddress: Sendable, Hashable, CustomStringConvertible {
     fileprivate static let mappedPrefix = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
 
     let bytes: [UInt8]
@@ -21,6 +21,14 @@ struct IPAddress: Sendable, Hashable {
     }
 
     var isIPv4: Bool { bytes.starts(with: Self.mappedPrefix) }
+
+    /// The address as it is written (RFC 5952).
+    var description: String {
+        var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        let octets = isIPv4 ? Array(bytes.suffix(4)) : bytes
+        inet_ntop(isIPv4 ? AF_INET : AF_INET6, octets, &text, socklen_t(text.count))
+        return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
 
     /// What one subscriber has: an IPv4 address, or an IPv6 network of 64 bits (RFC 6177).
     var network: String {

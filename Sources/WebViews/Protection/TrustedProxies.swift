@@ -6,15 +6,21 @@ struct TrustedProxies: Sendable, Equatable {
     let ranges: [IPRange]
 
     /// Who sent a request, as far as throttling is concerned.
+    func client(of request: Request) -> Client {
+        let address = address(of: request.clientAddress, request.headers)
+        return Client(id: "ip:\(address?.network ?? request.clientAddress)")
+    }
+
+    /// Who sent a request, by the address of the peer and the header fields; `nil` when the former is none.
     ///
     /// That is the peer, unless it is a trusted proxy; then it is the last address in `X-Forwarded-For` that is none.
     /// What stands before it could have been written by anybody. Where the header holds something else, the proxy that
     /// passed it on is as far as one can look.
-    func client(of request: Request) -> Client {
-        guard var address = IPAddress(request.clientAddress) else { return Client(id: "ip:\(request.clientAddress)") }
-        var hops = (request.headers["x-forwarded-for"] ?? "").split(separator: ",")
+    func address(of peer: String, _ headers: Headers) -> IPAddress? {
+        guard var address = IPAddress(peer) else { return nil }
+        var hops = (headers["x-forwarded-for"] ?? "").split(separator: ",")
         while isTrusted(address), let hop = hops.popLast(), let next = Self.address(in: hop) { address = next }
-        return Client(id: "ip:\(address.network)")
+        return address
     }
 
     /// Whether the peer of a request is one of them.

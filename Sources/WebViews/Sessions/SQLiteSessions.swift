@@ -53,6 +53,13 @@ final class SQLiteSessions: VisitorSessions, @unchecked Sendable {
         self.limits = limits
     }
 
+    func checkReadiness() async throws(AuthError) {
+        try await thread.run { [self] () throws(AuthError) in
+            _ = try open()
+            if let writer { try database.checkPlace(of: writer) }
+        }
+    }
+
     // MARK: Reading
 
     func secret() async throws(AuthError) -> [UInt8] {
@@ -131,13 +138,15 @@ final class SQLiteSessions: VisitorSessions, @unchecked Sendable {
         try await write { connection throws(SQLiteError) in
             let update = try connection.prepare(
                 """
-                UPDATE session SET owner = ?, owned_until = ?
-                WHERE digest = ? AND (owner IS NULL OR owned_until <= ?)
+                UPDATE session SET owner = ?1, owned_until = ?2
+                WHERE digest = ?3 AND (owner IS NULL OR owned_until <= ?4 OR owned_until > ?5)
                 """)
             try update.bind(owner, at: 1)
             try update.bind(end.milliseconds, at: 2)
             try update.bind(digest, at: 3)
             try update.bind(now.milliseconds, at: 4)
+            // One that ends much later than this one would was made before the clock was set back.
+            try update.bind((end + 60).milliseconds, at: 5)
             try update.run()
             if connection.changes == 1 { return true }
             let select = try connection.prepare("SELECT 1 FROM session WHERE digest = ?")

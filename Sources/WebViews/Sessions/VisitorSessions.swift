@@ -7,6 +7,9 @@ import SQLite
 /// A session is known by its ``SessionID/digest``. An implementation keeps rows and understands nothing of them; every
 /// method throws a `storage…` code or ``AuthError/Code/busy``.
 protocol VisitorSessions: Sendable {
+    /// Returns when the store can be used.
+    func checkReadiness() async throws(AuthError)
+
     /// A secret that all processes of the site have in common, made with the store: 32 bytes.
     func secret() async throws(AuthError) -> [UInt8]
 
@@ -58,9 +61,14 @@ struct SessionLimits: Sendable, Equatable {
     /// How long it lasts altogether.
     var lifetime: Duration
 
+    /// How far in the future a session may have started, in seconds: a day. One that began while the clock was wrong by
+    /// more would last until the clock gets there; one of a clock that was set back by some hours goes on.
+    static let clockTolerance: TimeInterval = 86_400
+
     /// Whether a session is still one at a time.
     func allow(_ session: StoredSession, at now: Date) -> Bool {
         now < session.usedAt + idle / .seconds(1) && now < session.startedAt + lifetime / .seconds(1)
+            && session.startedAt <= now + Self.clockTolerance
     }
 
     /// How far behind ``StoredSession/usedAt`` may be: writing it down at each use would cost more than the use.

@@ -7,6 +7,9 @@ public import HTTPServer
 /// Nothing is kept between requests but sessions, in their store, and a few pictures: any number of processes with the
 /// same configuration can take turns for one visitor.
 public final class Site: Sendable {
+    /// What visitors did, for whoever runs the site.
+    public let operations = OperationCounts()
+
     let settings: SiteSettings
     let composition: Composition
     let sessions: any VisitorSessions
@@ -44,11 +47,16 @@ public final class Site: Sendable {
         pictures = PictureCache(composition.pictures, clock: composition.clock)
     }
 
-    /// Opens what the site keeps, and returns when it can serve.
+    /// Opens what the site keeps, or checks that it is still there, and returns when the site can serve.
     ///
     /// - Throws: a `storage…` code, or ``AuthError/Code/busy``.
     public func prepare() async throws(AuthError) {
-        _ = try await sessions.secret()
+        try await sessions.checkReadiness()
+    }
+
+    /// Whose request it is: the numeric address of its peer, or the one that a trusted proxy names in the header fields.
+    public func clientAddress(of peer: String, _ headers: Headers) -> String {
+        settings.trustedProxies.address(of: peer, headers)?.description ?? peer
     }
 
     /// Answers one request.
@@ -147,7 +155,7 @@ public final class Site: Sendable {
     func auth(for request: Request, _ session: VisitorSession) -> AuthService {
         AuthService(
             provider: composition.provider, store: session, clock: composition.clock,
-            client: settings.trustedProxies.client(of: request))
+            client: settings.trustedProxies.client(of: request), observer: operations.add)
     }
 
     // MARK: Failures

@@ -41,6 +41,19 @@ import Testing
         #expect(text.utf8.allSatisfy { 0x20..<0x7F ~= $0 || $0 == 0x0A })
     }
 
+    @Test func behindAProxyTheClientIsTheVisitor() async throws {
+        let sandbox = try Sandbox()
+        try sandbox.configure(#"{"serve": {"trustedProxies": ["127.0.0.1"]}}"#)
+        let site = try await ServedSite(in: sandbox, "--access-log", "access.log")
+        let client = try await RawClient(site.address)
+        try await client.send(
+            "GET /healthz HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 198.51.100.1, 2001:db8::7\r\n"
+                + "Connection: close\r\n\r\n")
+        _ = try await client.response()
+        let line = try #require(try await lines(1, of: "access.log", in: sandbox).first)
+        #expect(line["client"] as? String == "2001:db8::7")
+    }
+
     @Test func aRequestThatWasRefusedIsLoggedWithTheReason() async throws {
         let sandbox = try Sandbox()
         let site = try await ServedSite(in: sandbox, "--access-log", "access.log")
@@ -90,6 +103,25 @@ import Testing
         for _ in 0..<3 { #expect(try await site.get("/healthz").status == 200) }
         let metrics = try await site.metricsAddress()
         while try await !metrics.get("/metrics").text.contains("authblock_access_log_lost_total 3\n") {}
+    }
+
+    @Test func aFileThatMayNotGrowEndsNothingAndSpoilsNoLaterLine() async throws {
+        let sandbox = try Sandbox()
+        let site = try await ServedSite(in: sandbox, "--access-log", "access.log", "--metrics", "127.0.0.1:0")
+        let metrics = try await site.metricsAddress()
+        func limit(_ size: String) async throws {
+            _ = try await Program.run("prlimit", "--pid", "\(site.program.id)", "--fsize=\(size):")
+        }
+        try await limit("1000")
+        for _ in 0..<10 { #expect(try await site.get("/healthz").status == 200) }
+        while try await metrics.get("/metrics").text.contains("authblock_access_log_lost_total 0\n") {}
+        try await limit("unlimited")
+        _ = try await site.get("/readyz")
+        let file = { (try? sandbox.contents(of: "access.log")) ?? "" }
+        while !file().hasSuffix("}\n") || !file().contains("/readyz") { await Task.yield() }
+        let line = try #require(file().split(separator: "\n").last)
+        let values = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        #expect(values?["path"] as? String == "/readyz")
     }
 
     @Test func aFileThatCannotBeWrittenIsNamed() async throws {

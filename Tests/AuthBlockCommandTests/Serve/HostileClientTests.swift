@@ -51,6 +51,22 @@ import Testing
         try await expectHealth(of: site)
     }
 
+    @Test func aPictureServiceThatNeverAnswersHoldsNobodyUp() async throws {
+        let service = try ListeningSocket()
+        let site = try await warmSite(
+            """
+            {"picture": {"url": "http://\(service.address)/{width}/{height}"}, "serve": {"stopTime": 0}}
+            """)
+        let clients = try await blocking { [address = site.address] in
+            try (0..<50).map { _ in try RawClient(connectingInPlaceTo: address, from: "127.0.0.2") }
+        }
+        for client in clients { try await client.send("GET /auth/picture/portrait HTTP/1.1\r\nHost: a\r\n\r\n") }
+        try await expectHealth(of: site)
+        site.program.signal(SIGTERM)
+        #expect(try await site.program.end() == 0)
+        withExtendedLifetime((clients, service)) {}
+    }
+
     @Test func oneAddressHasItsShareAndNoMore() async throws {
         let site = try await warmSite(#"{"serve": {"connectionsPerAddress": 8}}"#)
         let idle = try await blocking { [address = site.address] in

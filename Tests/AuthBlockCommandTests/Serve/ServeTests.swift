@@ -24,8 +24,29 @@ import Testing
         #expect(answer.header("content-type") == "text/plain; version=0.0.4; charset=utf-8")
         #expect(answer.text.contains("authblock_http_responses_total{class=\"2xx\"} 1\n"))
         #expect(answer.text.contains("authblock_access_log_lost_total 0\n"))
+        #expect(answer.text.contains("# TYPE authblock_sign_ins_total counter\n"))
+        for name in ["sign_ins", "registrations", "sign_outs", "deletions", "password_resets"] {
+            #expect(answer.text.contains("\nauthblock_\(name)_total{outcome=\"success\"} 0\n"))
+        }
         #expect(try await address.get("/readyz").text == "ready\n")
         #expect(try await address.get("/auth/").status == 404)
+    }
+
+    @Test func countersTellWhatPeopleDid() async throws {
+        let sandbox = try Sandbox()
+        try sandbox.configure()
+        let site = try await ServedSite(in: sandbox, "--metrics", "127.0.0.1:0")
+        let surfer = CurlSurfer(sandbox: sandbox, site: try #require(URL(string: "http://\(site.address)")))
+        try await surfer.open("/auth/")
+        try await surfer.register("ada@example.com", "Ada")
+        try await surfer.submit("log-out", [:])
+        try await surfer.follow("sign-in")
+        try await surfer.submit("continue", ["email": "ada@example.com"])
+        try await surfer.submit("sign-in", ["email": "ada@example.com", "password": "wrong"])
+        let text = try await site.metricsAddress().get("/metrics").text
+        #expect(text.contains("authblock_registrations_total{outcome=\"success\"} 1\n"))
+        #expect(text.contains("authblock_sign_outs_total{outcome=\"success\"} 1\n"))
+        #expect(text.contains("authblock_sign_ins_total{outcome=\"invalidCredentials\"} 1\n"))
     }
 
     @Test func aStoreThatDoesNotOpenIsNotReady() async throws {
@@ -40,6 +61,23 @@ import Testing
         #expect(answer.text.hasPrefix("not ready: storage"))
         #expect(try await site.get("/healthz").status == 200)
         try await site.program.wait(for: /not ready to sign people in: storage/)
+    }
+
+    @Test(arguments: ["accounts.db", "web-sessions.db"], [false, true])
+    func aStoreThatIsTakenAwayIsNotReady(name: String, isReplaced: Bool) async throws {
+        let site = try await ServedSite(in: Sandbox())
+        #expect(try await site.get("/auth/").status == 200)
+        let store = site.sandbox.home.appending(path: ".local/share/authblock/\(name)")
+        if isReplaced {
+            let copy = site.sandbox.home.appending(path: "copy")
+            try FileManager.default.copyItem(at: store, to: copy)
+            #expect(rename(copy.path, store.path) == 0)
+        } else {
+            try FileManager.default.removeItem(at: store)
+        }
+        let answer = try await site.get("/readyz")
+        #expect(answer.status == 503)
+        #expect(answer.text == "not ready: storageReplaced\n")
     }
 
     @Test(arguments: [SIGTERM, SIGINT]) func aSignalEndsItAsAsked(number: Int32) async throws {

@@ -21,10 +21,17 @@ struct DocumentTests {
 
     @Test func aDocumentSaysWhatItIs() throws {
         let html = try html(of: "start")
-        #expect(html.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
+        #expect(html.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\" dir=\"ltr\">"))
         #expect(html.contains("<title>AUTHENTICATION IS EASY – AuthBlock</title>"))
         #expect(html.contains("<h1 class=\"hero\"><span>AUTHENTICATION</span> <span>IS EASY</span> </h1>"))
         #expect(!html.contains("user-scalable") && !html.contains("maximum-scale"))
+    }
+
+    @Test(arguments: [("ar", "rtl"), ("he-IL", "rtl"), ("az-Arab", "rtl"), ("de", "ltr"), ("ja", "ltr"), ("", "ltr")])
+    func theDirectionIsThatOfTheLanguage(language: String, direction: String) throws {
+        let example = try #require(Example.all.first)
+        let html = html(of: example.page, look: Look(messages: Translation(language: language)))
+        #expect(html.contains("<html lang=\"\(language)\" dir=\"\(direction)\">"))
     }
 
     @Test(arguments: ["sign-in-wrong", "password-refused", "password-missing", "deletion-refused", "start-failed"])
@@ -146,4 +153,12 @@ struct DocumentTests {
         func text(_ phrase: Phrase) -> String { text }
         func text(_ error: AuthError) -> String { text }
     }
+}
+
+/// English under the name of another language.
+private struct Translation: Messages {
+    let language: String
+
+    func text(_ phrase: Phrase) -> String { EnglishMessages().text(phrase) }
+    func text(_ error: AuthError) -> String { EnglishMessages().text(error) }
 }

@@ -38,6 +38,15 @@ import Testing
         #expect(client("127.0.0.1", "10.0.0.1, 10.0.0.2") == "ip:10.0.0.1")
     }
 
+    @Test(arguments: [
+        ("192.0.2.7", "198.51.100.1", "192.0.2.7"), ("127.0.0.1", "198.51.100.1", "198.51.100.1"),
+        ("127.0.0.1", "2001:DB8:2:3:0:0:0:7", "2001:db8:2:3::7"), ("127.0.0.1", "::ffff:198.51.100.1", "198.51.100.1"),
+        ("127.0.0.1", "nonsense", "127.0.0.1"),
+    ])
+    func theWholeAddressIsToBeHad(peer: String, forwarded: String, address: String) {
+        #expect(proxies.address(of: peer, ["x-forwarded-for": forwarded])?.description == address)
+    }
+
     @Test func rangesReachAsFarAsTheySay() throws {
         let range = try #require(IPRange("10.128.0.0/9"))
         #expect(range.contains(try #require(IPAddress("10.255.255.255"))))

@@ -31,6 +31,15 @@ import Testing
         #expect(try await sessions.find([2]) == nil)
     }
 
+    @Test func aFileThatIsTakenAwayIsNoticed() async throws {
+        try await sessions.checkReadiness()
+        let file = folder.file("web-sessions.db")
+        try FileManager.default.moveItem(at: file, to: folder.file("old.db"))
+        await #expect(throws: AuthError(.storageReplaced, subject: file.path)) { try await sessions.checkReadiness() }
+        try await Self.open(folder).checkReadiness()
+        await #expect(throws: AuthError(.storageReplaced, subject: file.path)) { try await sessions.checkReadiness() }
+    }
+
     @Test func aReplacedSessionIsGone() async throws {
         try await sessions.add(stored(), as: [1], replacing: nil)
         try await sessions.add(stored(), as: [2], replacing: [1])
@@ -52,6 +61,13 @@ import Testing
         try await sessions.touch([1], at: now + 60)
         try await sessions.touch([1], at: now + 30)
         #expect(try await sessions.find([1])?.usedAt == now + 60)
+    }
+
+    @Test func aReservationOfBeforeTheClockWasSetBackHoldsNobodyUp() async throws {
+        try await sessions.add(stored(), as: [1], replacing: nil)
+        #expect(try await sessions.reserve([1], for: [7], at: now, until: now + 20))
+        #expect(try await !sessions.reserve([1], for: [8], at: now - 1, until: now + 19))
+        #expect(try await sessions.reserve([1], for: [8], at: now - 7_200, until: now - 7_180))
     }
 
     @Test func aReservationIsForOneUntilItEnds() async throws {

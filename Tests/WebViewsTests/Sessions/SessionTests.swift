@@ -76,6 +76,30 @@ import Testing
         #expect(town.calls.contains(.signOut))
     }
 
+    // MARK: The clock
+
+    @Test(arguments: [Duration.seconds(-7_200), .seconds(1_000)])
+    func aClockThatJumpsALittleEndsNoSession(jump: Duration) async throws {
+        try await surfer.signIn()
+        town.clock.advance(by: jump)
+        #expect(await check(surfer) == 200)
+        town.clock.advance(by: .zero - jump)
+        #expect(await check(surfer) == 200)
+    }
+
+    @Test func aSessionOfAClockThatWasWrongByYearsIsOver() async throws {
+        let years = Duration.seconds(10 * 365 * 86_400)
+        town.clock.advance(by: years)
+        try await surfer.signIn()
+        #expect(await check(surfer) == 200)
+        town.clock.advance(by: .zero - years)
+        #expect(await check(surfer) == 401)
+        try await surfer.signIn()
+        #expect(await check(surfer) == 200)
+    }
+
+    // MARK: Cookies
+
     @Test func theCookieIsSeenByNobodyElse() async throws {
         let surfer = Surfer(try Town(serve: #""origin": "https://auth.example.com""#).makeSite())
         try await surfer.enter()

@@ -66,7 +66,7 @@ public final class LoggedInPresenter: Presenter {
         state.work = .deleting
         do throws(AuthError) {
             let password = try Password(typed)
-            try await services.checkReadiness()
+            try await services.auth.checkReadiness(for: .deletion)
             try await services.auth.deleteAccount(password: password)
             state.work = nil
             router.go(to: .startHere(.accountDeleted))

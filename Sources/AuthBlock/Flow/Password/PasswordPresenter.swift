@@ -52,16 +52,16 @@ public final class PasswordPresenter: Presenter {
     private func signIn(_ typed: String) async {
         await work(.signingIn) { () async throws(AuthError) in
             let password = try Password(typed)
-            try await services.checkReadiness()
+            try await services.auth.checkReadiness(for: .signIn)
             let account = try await services.auth.signIn(email: state.email, password: password)
             router.go(to: .loggedIn(account))
         }
     }
 
     private func sendPasswordReset() async {
-        guard let provider = services.auth.provider as? any PasswordResetting else { return }
+        guard state.canResetPassword else { return }
         await work(.sendingReset) { () async throws(AuthError) in
-            try await provider.sendPasswordReset(to: state.email, for: services.auth.client)
+            try await services.auth.sendPasswordReset(to: state.email)
             state.notice = Notice(.passwordResetSent, services.messages)
         }
     }

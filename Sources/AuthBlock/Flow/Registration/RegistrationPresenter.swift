@@ -70,7 +70,7 @@ public final class RegistrationPresenter: Presenter {
         guard let fields = check(typedEmail, typedPassword, typedName) else { return }
         state.work = .registering
         do throws(AuthError) {
-            try await services.checkReadiness()
+            try await services.auth.checkReadiness(for: .registration)
             let account = try await services.auth.register(
                 email: fields.email, password: fields.password, username: fields.username)
             state.work = nil

@@ -45,7 +45,7 @@ public final class SignInPresenter: Presenter {
         state = SignInState(email: typed, work: .checkingConnection, links: services.links)
         do throws(AuthError) {
             let email = try EmailAddress(typed)
-            try await services.checkReadiness()
+            try await services.auth.checkReadiness()
             state.work = nil
             router.go(to: .password(email))
         } catch {

@@ -55,7 +55,7 @@ public final class StartHerePresenter: Presenter {
                 router.go(to: .loggedIn(account))
                 return
             }
-            try await services.checkReadiness()
+            try await services.auth.checkReadiness()
             state = StartHereState(phase: .ready, notice: await welcome(), picture: state.picture)
         } catch {
             state = StartHereState(
