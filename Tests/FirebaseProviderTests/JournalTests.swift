@@ -1,5 +1,6 @@
 import AuthBlock
 import Foundation
+import TemporaryFolder
 import Testing
 
 @testable import FirebaseProvider

@@ -4,6 +4,7 @@ import CurlNetwork
 import FirebaseProvider
 import FirebaseStandIn
 import Foundation
+import TemporaryFolder
 import Testing
 
 /// The provider through libcurl against the stand-in on a real port.
