@@ -106,7 +106,7 @@ let package = Package(
         .testTarget(
             name: "FirebaseProviderTests",
             dependencies: [
-                "FirebaseProvider", "FirebaseStandIn", "CurlNetwork", "AuthBlockTestKit",
+                "FirebaseProvider", "FirebaseStandIn", "CurlNetwork", "AuthBlockTestKit", "TemporaryFolder",
             ],
             swiftSettings: settings),
         // A server that speaks Firebase's protocols to the tests, with the faults that Google's emulator cannot make.

@@ -32,12 +32,15 @@ public struct FirebaseProvider: AuthProvider {
 
     /// Signs in, and completes an account that an interrupted registration or deletion has left without a profile.
     public func signIn(_ credentials: Credentials) async throws(AuthError) -> AuthSession {
-        // Looked for while the network is waited for.
-        async let isInterrupted = journal.mayHaveEntry(for: credentials.email)
-        let grant = try await identity.signIn(credentials.email, credentials.password)
-        var session = begin(grant, email: credentials.email)
-        var profile = try await profile(of: &session)
-        if await isInterrupted || profile?.isActive != true { profile = try await complete(&session) }
+        let isInterrupted = journal.mayHaveEntry(for: credentials.email)
+        var (session, profile) = try await connection.conversation {
+            () async throws(AuthError) -> (AuthSession, Profile?) in
+            let grant = try await identity.signIn(credentials.email, credentials.password)
+            var session = begin(grant, email: credentials.email)
+            let profile = try await self.profile(of: &session)
+            return (session, profile)
+        }
+        if isInterrupted || profile?.isActive != true { profile = try await complete(&session) }
         session.account.username = profile?.username
         return session
     }

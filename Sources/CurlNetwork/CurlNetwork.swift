@@ -4,7 +4,8 @@ import Foundation
 /// The network by libcurl: HTTP/2 over few, kept connections, TLS 1.2 or newer, certificates always verified.
 ///
 /// A single thread serves all requests. It starts, and libcurl is loaded, with the first request; it ends with the last
-/// reference to the network. Nothing is retried here; see ``RetryingNetwork``.
+/// reference to the network. It also runs the steps of tasks that prefer it (``executor``), since to change the thread
+/// takes longer than most of these steps. Nothing is retried here; see ``RetryingNetwork``.
 public final class CurlNetwork: NetworkService {
     private let options: NetworkOptions
     private let library: @Sendable () -> Result<CurlLibrary, NetworkError>
@@ -43,8 +44,18 @@ public final class CurlNetwork: NetworkService {
     }
 
     private func startThread() {
-        Thread.start(named: "network") { [queue, options, library] in
-            TransferEngine.serve(queue, options: options, library: library())
+        Thread.start(named: "network") { [queue, options, library, executor = asUnownedTaskExecutor()] in
+            TransferEngine.serve(queue, options: options, library: library(), executor: executor)
         }
+    }
+}
+
+extension CurlNetwork: TaskExecutor {
+    /// The network itself: a task that prefers its thread holds on to it, so that no step finds the thread ended.
+    public var executor: (any TaskExecutor)? { self }
+
+    /// Has the network's thread run a step of a task. Without libcurl it runs, too.
+    public func enqueue(_ job: consuming ExecutorJob) {
+        if queue.add(UnownedJob(job)) { startThread() }
     }
 }

@@ -2,7 +2,8 @@ import AuthBlock
 import CCurl
 import Foundation
 
-/// What runs on the thread that owns libcurl's multi handle: it starts transfers, moves them on and ends them.
+/// What runs on the thread that owns libcurl's multi handle: it starts transfers, moves them on and ends them, and runs
+/// the steps of tasks that prefer the thread.
 final class TransferEngine {
     /// How many connections one host gets from here at the most; further requests wait for one of them.
     private static let connectionsPerHost = 8
@@ -21,7 +22,12 @@ final class TransferEngine {
     private var idleHandles: [EasyHandle] = []
 
     /// Serves a queue on the calling thread until the queue is closed.
-    static func serve(_ queue: TransferQueue, options: NetworkOptions, library: Result<CurlLibrary, NetworkError>) {
+    ///
+    /// - Parameter executor: what tasks know the thread as. It is there as long as the queue has a step of one.
+    static func serve(
+        _ queue: TransferQueue, options: NetworkOptions, library: Result<CurlLibrary, NetworkError>,
+        executor: UnownedTaskExecutor
+    ) {
         // With CURLOPT_NOSIGNAL, libcurl leaves it to us that a write to a closed connection can raise SIGPIPE on this
         // thread. Blocked, it is an error like any other.
         var signals = sigset_t()
@@ -30,9 +36,12 @@ final class TransferEngine {
         pthread_sigmask(SIG_BLOCK, &signals, nil)
 
         do throws(NetworkError) {
-            try TransferEngine(queue, options: options, library: try library.get()).run()
+            try TransferEngine(queue, options: options, library: try library.get()).run(executor)
         } catch {
-            for order in queue.giveUp() { order.finish(.failure(error)) }
+            while let news = queue.giveUp() {
+                for order in news.orders { order.finish(.failure(error)) }
+                for job in news.jobs { job.runSynchronously(on: executor) }
+            }
         }
     }
 
@@ -52,15 +61,16 @@ final class TransferEngine {
         _ = library.multiCleanup(multi)
     }
 
-    private func run() {
-        queue.open { [library, multi = SendableHandle(multi)] in _ = library.multiWakeup(multi.pointer) }
-        while let new = queue.take() {
-            for order in new.orders { start(order) }
-            for id in new.cancellations { cancel(id) }
+    private func run(_ executor: UnownedTaskExecutor) {
+        let wake = { @Sendable [library, multi = SendableHandle(multi)] in _ = library.multiWakeup(multi.pointer) }
+        while let news = queue.take() {
+            for job in news.jobs { job.runSynchronously(on: executor) }
+            for order in news.orders { start(order) }
+            for id in news.cancellations { cancel(id) }
             var running: CInt = 0
             _ = library.multiPerform(multi, &running)
             endFinished()
-            _ = library.multiPoll(multi, nil, 0, Self.longestSleep, nil)
+            if queue.maySleep(wake: wake) { _ = library.multiPoll(multi, nil, 0, Self.longestSleep, nil) }
         }
         for transfer in transfers.values { end(transfer, .failure(NetworkError(.cancelled))) }
     }

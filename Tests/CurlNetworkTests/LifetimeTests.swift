@@ -73,11 +73,3 @@ import Testing
         try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
     }
 }
-
-private final class Guardian: Sendable {
-    private let ended: AsyncStream<Void>.Continuation
-
-    init(_ ended: AsyncStream<Void>.Continuation) { self.ended = ended }
-
-    deinit { ended.yield() }
-}

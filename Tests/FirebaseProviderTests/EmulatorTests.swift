@@ -7,7 +7,7 @@ import Testing
 @Suite struct EmulatorTests {
     /// Does all that a provider can do.
     private func doEverything(_ project: Project) async throws {
-        let provider = project.provider()
+        let provider = project.makeProvider()
         let ada = try Ada()
         try await provider.checkReadiness()
         var session = try await provider.register(ada.registration)
@@ -42,31 +42,31 @@ import Testing
     }
 
     @Test func onlyGooglesServicesAreTheInternet() throws {
-        #expect(try Project().provider().reachesInternet)
-        #expect(try !Project(style: .emulator).provider().reachesInternet)
+        #expect(try Project().provider.reachesInternet)
+        #expect(try !Project(style: .emulator).provider.reachesInternet)
     }
 
     @Test func theEmulatedDatabaseIsTheProjects() async throws {
         let project = try Project(style: .emulator)
-        _ = try await project.provider().register(try Ada().registration)
+        _ = try await project.makeProvider().register(try Ada().registration)
         #expect(project.standIn.databaseNames == ["\(project.standIn.projectID)-default-rtdb"])
     }
 
     @Test func anUnsignedTokenIsValidOnTheEmulatorsAlone() async throws {
         let emulated = try Project(style: .emulator)
-        let session = try await emulated.provider().register(try Ada().registration)
+        let session = try await emulated.makeProvider().register(try Ada().registration)
         let token = try #require(session.idToken)
-        #expect(try await emulated.provider().verify(token).accountID == session.account.id)
+        #expect(try await emulated.makeProvider().verify(token).accountID == session.account.id)
         let real = try Project()
-        let error = await failure { () async throws(AuthError) in try await real.provider().verify(token) }
+        let error = await failure { () async throws(AuthError) in try await real.makeProvider().verify(token) }
         #expect(error?.code == .tokenInvalid)
     }
 
     @Test func aTokenWithASignatureIsNoneOfTheEmulators() async throws {
         let emulated = try Project(style: .emulator)
-        let session = try await emulated.provider().register(try Ada().registration)
+        let session = try await emulated.makeProvider().register(try Ada().registration)
         let token = Secret(try #require(session.idToken).value + "c2ln")
-        let error = await failure { () async throws(AuthError) in try await emulated.provider().verify(token) }
+        let error = await failure { () async throws(AuthError) in try await emulated.makeProvider().verify(token) }
         #expect(error?.code == .tokenInvalid)
     }
 
@@ -75,19 +75,19 @@ import Testing
         let ada = try Ada()
         emulated.standIn.plan(.reset, on: .writeProfile)
         emulated.standIn.plan(.reset, on: .removeProfile)
-        _ = await failure { () async throws(AuthError) in try await emulated.provider().register(ada.registration) }
+        _ = await failure { () async throws(AuthError) in try await emulated.makeProvider().register(ada.registration) }
         #expect(emulated.journal.count == 1)
         let real = try Project()
-        _ = await real.provider(state: emulated.folder.url).recoverInterruptedWork()
+        _ = await real.makeProvider(state: emulated.state).recoverInterruptedWork()
         #expect(real.network.requests.isEmpty)
     }
 
     @Test func theEmulatorsWordForADeletedAccountEndsItsSession() async throws {
         let project = try Project(style: .emulator)
         let ada = try Ada()
-        let session = try await project.provider().register(ada.registration)
+        let session = try await project.makeProvider().register(ada.registration)
         project.standIn.remove(ada.email.canonical)
-        let error = await failure { () async throws(AuthError) in try await project.provider().refresh(session) }
+        let error = await failure { () async throws(AuthError) in try await project.makeProvider().refresh(session) }
         #expect(error?.code.endsSession == true)
     }
 }

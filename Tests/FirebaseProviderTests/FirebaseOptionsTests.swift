@@ -1,6 +1,7 @@
 import AuthBlock
 import FirebaseProvider
 import Foundation
+import TemporaryFolder
 import Testing
 
 @Suite struct FirebaseOptionsTests {

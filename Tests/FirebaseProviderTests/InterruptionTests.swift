@@ -3,6 +3,7 @@ import AuthBlockTestKit
 import FirebaseProvider
 import FirebaseStandIn
 import Foundation
+import TemporaryFolder
 import Testing
 
 /// What is left when the process is killed at any request, before or after the server has done its work, and what the
@@ -25,13 +26,12 @@ import Testing
         at moment: Moment, in project: Project, state: URL? = nil,
         _ operation: (FirebaseProvider) async throws(AuthError) -> Void
     ) async throws -> URL {
-        let state = state ?? project.folder.url
+        let state = state ?? project.state
         let copy = state.deletingLastPathComponent().appending(path: "\(state.lastPathComponent)+")
-        project.folder.removeLater(copy)
         let network = DyingNetwork(
             at: moment.request, isDelivered: moment.isDelivered, over: project.network, copying: state, to: copy)
         _ = await failure { () async throws(AuthError) in
-            try await operation(project.provider(state: state, network: network))
+            try await operation(project.makeProvider(state: state, network: network))
         }
         try #require(network.isDead, "there is no such request")
         return copy
@@ -44,7 +44,7 @@ import Testing
         let state = try await kill(at: moment, in: project) { provider async throws(AuthError) in
             _ = try await provider.register(ada.registration)
         }
-        let provider = project.provider(state: state)
+        let provider = project.makeProvider(state: state)
         _ = await provider.recoverInterruptedWork()
         if moment.request == 1, moment.isDelivered {
             // Only the owner can act for an account whose token was lost.
@@ -69,7 +69,7 @@ import Testing
         let state = try await kill(at: moment, in: project) { provider async throws(AuthError) in
             _ = try await provider.register(ada.registration)
         }
-        let provider = project.provider(state: state)
+        let provider = project.makeProvider(state: state)
         let error = await failure { () async throws(AuthError) in try await provider.register(ada.registration) }
         #expect(error == nil || error?.code == .emailAlreadyInUse)
         #expect(try await provider.signIn(ada.credentials).account.username == ada.username)
@@ -81,11 +81,11 @@ import Testing
     func aKilledDeletionIsFinishedOrUndone(moment: Moment, onDeletion: FirebaseOptions.ProfileOnDeletion) async throws {
         let project = try Project(onDeletion: onDeletion)
         let ada = try Ada()
-        let session = try await project.provider().register(ada.registration)
+        let session = try await project.makeProvider().register(ada.registration)
         let state = try await kill(at: moment, in: project) { provider async throws(AuthError) in
             try await provider.deleteAccount(session)
         }
-        let provider = project.provider(state: state)
+        let provider = project.makeProvider(state: state)
         let recovery = await provider.recoverInterruptedWork()
         #expect(recovery.failure == nil)
         #expect(recovery.completed + recovery.deleted == [session.account.id])
@@ -98,11 +98,11 @@ import Testing
     func aKilledDeletionLeavesAnAccountThatCanSignIn(moment: Moment) async throws {
         let project = try Project()
         let ada = try Ada()
-        let session = try await project.provider().register(ada.registration)
+        let session = try await project.makeProvider().register(ada.registration)
         let state = try await kill(at: moment, in: project) { provider async throws(AuthError) in
             try await provider.deleteAccount(session)
         }
-        let provider = project.provider(state: state)
+        let provider = project.makeProvider(state: state)
         if project.standIn.accountCount == 1 {
             let again = try await provider.signIn(ada.credentials)
             #expect(again.account.username == ada.username)
@@ -122,7 +122,7 @@ import Testing
         let next = try await kill(at: second, in: project, state: state) { provider async throws(AuthError) in
             _ = await provider.recoverInterruptedWork()
         }
-        let provider = project.provider(state: next)
+        let provider = project.makeProvider(state: next)
         #expect(await provider.recoverInterruptedWork().failure == nil)
         #expect(project.standIn.orphans == [])
         #expect(Project.journal(in: next) == [])
@@ -132,7 +132,7 @@ import Testing
     @Test(arguments: Moment.upTo(3))
     func aRecoveredDeletionThatIsKilledIsFinishedByTheNext(second: Moment) async throws {
         let project = try Project()
-        let session = try await project.provider().register(try Ada().registration)
+        let session = try await project.makeProvider().register(try Ada().registration)
         let first = Moment(request: 1, isDelivered: true)
         let state = try await kill(at: first, in: project) { provider async throws(AuthError) in
             try await provider.deleteAccount(session)
@@ -140,7 +140,7 @@ import Testing
         let next = try await kill(at: second, in: project, state: state) { provider async throws(AuthError) in
             _ = await provider.recoverInterruptedWork()
         }
-        #expect(await project.provider(state: next).recoverInterruptedWork().deleted == [session.account.id])
+        #expect(await project.makeProvider(state: next).recoverInterruptedWork().deleted == [session.account.id])
         #expect(project.standIn.accountCount == 0)
         #expect(project.standIn.orphans == [])
         #expect(Project.journal(in: next) == [])
@@ -158,7 +158,7 @@ import Testing
             provider async throws(AuthError) in
             _ = await provider.recoverInterruptedWork()
         }
-        #expect(await project.provider(state: next).recoverInterruptedWork().completed.count == 1)
+        #expect(await project.makeProvider(state: next).recoverInterruptedWork().completed.count == 1)
         #expect(project.standIn.orphans == [])
     }
 
@@ -171,10 +171,10 @@ import Testing
         }
         // Meanwhile its owner signs in on another machine and takes another name.
         let elsewhere = try TemporaryFolder()
-        let other = project.provider(state: elsewhere.url)
+        let other = project.makeProvider(state: elsewhere.url)
         _ = try await other.rename(try await other.signIn(ada.credentials), to: try Username("Countess"))
 
-        let provider = project.provider(state: state)
+        let provider = project.makeProvider(state: state)
         #expect(await provider.recoverInterruptedWork().completed.count == 1)
         #expect(try await provider.signIn(ada.credentials).account.username?.text == "Countess")
     }
@@ -182,14 +182,14 @@ import Testing
     @Test func aNewSignInDeletesNothingThatAnOldNoteSays() async throws {
         let project = try Project()
         let ada = try Ada()
-        let session = try await project.provider().register(ada.registration)
+        let session = try await project.makeProvider().register(ada.registration)
         let state = try await kill(at: Moment(request: 1, isDelivered: true), in: project) {
             provider async throws(AuthError) in
             try await provider.deleteAccount(session)
         }
         let elsewhere = try TemporaryFolder()
-        _ = try await project.provider(state: elsewhere.url).signIn(ada.credentials)
-        #expect(await project.provider(state: state).recoverInterruptedWork().deleted == [])
+        _ = try await project.makeProvider(state: elsewhere.url).signIn(ada.credentials)
+        #expect(await project.makeProvider(state: state).recoverInterruptedWork().deleted == [])
         #expect(project.standIn.accountCount == 1)
         #expect(project.standIn.orphans == [])
     }
@@ -197,13 +197,13 @@ import Testing
     @Test func aDeletionWhoseSignInIsTooOldByNowIsTakenBack() async throws {
         let project = try Project()
         let ada = try Ada()
-        let session = try await project.provider().register(ada.registration)
+        let session = try await project.makeProvider().register(ada.registration)
         let state = try await kill(at: Moment(request: 1, isDelivered: true), in: project) {
             provider async throws(AuthError) in
             try await provider.deleteAccount(session)
         }
         project.clock.advance(by: .seconds(600))
-        #expect(await project.provider(state: state).recoverInterruptedWork().completed == [session.account.id])
+        #expect(await project.makeProvider(state: state).recoverInterruptedWork().completed == [session.account.id])
         #expect(project.standIn.profile(session.account.id, "userName") == ada.username.text)
         #expect(project.standIn.orphans == [])
         #expect(Project.journal(in: state) == [])
@@ -216,7 +216,7 @@ import Testing
             provider async throws(AuthError) in
             _ = try await provider.register(ada.registration)
         }
-        let provider = project.provider(state: state)
+        let provider = project.makeProvider(state: state)
         project.network.isOffline = true
         let offline = AuthError(.offline, subject: "securetoken.googleapis.com")
         #expect(await provider.recoverInterruptedWork() == Recovery(failure: offline))
@@ -234,7 +234,7 @@ import Testing
             _ = try await provider.register(ada.registration)
         }
         project.standIn.revokeSessions(of: ada.email.canonical)
-        let provider = project.provider(state: state)
+        let provider = project.makeProvider(state: state)
         #expect(await provider.recoverInterruptedWork() == Recovery(waiting: 1))
         #expect(try await provider.signIn(ada.credentials).account.username == ada.username)
         #expect(project.standIn.orphans == [])

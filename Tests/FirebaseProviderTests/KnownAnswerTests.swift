@@ -13,7 +13,7 @@ import Testing
 
     init() throws {
         project = try Project()
-        provider = project.provider(network: network)
+        provider = project.makeProvider(network: network)
         ada = try Ada()
         session = AuthSession(
             account: Account(id: "u", email: ada.email, username: ada.username),

@@ -75,7 +75,7 @@ import Testing
             for skipping in 0...1 {
                 project.standIn.forgetFaults()
                 project.standIn.remove(ada.email.canonical)
-                let provider = project.provider()
+                let provider = project.makeProvider()
                 let session = try await provider.register(ada.registration)
                 project.standIn.plan(fault, skipping: skipping)
                 let error = await failure { () async throws(AuthError) in
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test func theKeyIsInNoAddress() async throws {
-        _ = try await project.provider().register(ada.registration)
+        _ = try await project.makeProvider().register(ada.registration)
         #expect(
             project.network.requests.allSatisfy { !$0.url.absoluteString.contains(project.options.apiKey.value) })
     }

@@ -8,7 +8,7 @@ import Testing
 /// What becomes of a stored session over time, through the service that keeps it.
 @Suite struct SessionLifeTests {
     private func service(_ project: Project, _ store: any SessionStore = MemorySessionStore()) -> AuthService {
-        AuthService(provider: project.provider(), store: store, clock: project.clock, client: Client(id: "test"))
+        AuthService(provider: project.makeProvider(), store: store, clock: project.clock, client: Client(id: "test"))
     }
 
     private func register(_ ada: Ada, with service: AuthService) async throws -> Account {
@@ -133,15 +133,13 @@ import Testing
         let first = service(project, store)
         _ = try await register(try Ada(), with: first)
         let session = try #require(await store.load())
-        let copy = project.folder.url.deletingLastPathComponent().appending(path: "killed-\(UUID().uuidString)")
-        project.folder.removeLater(copy)
-        let network = DyingNetwork(
-            at: 2, isDelivered: false, over: project.network, copying: project.folder.url, to: copy)
+        let copy = project.state.deletingLastPathComponent().appending(path: "killed")
+        let network = DyingNetwork(at: 2, isDelivered: false, over: project.network, copying: project.state, to: copy)
         _ = await failure { () async throws(AuthError) in
-            try await project.provider(network: network).deleteAccount(session)
+            try await project.makeProvider(network: network).deleteAccount(session)
         }
         let restarted = AuthService(
-            provider: project.provider(state: copy), store: store, clock: project.clock, client: Client(id: "test"))
+            provider: project.makeProvider(state: copy), store: store, clock: project.clock, client: Client(id: "test"))
         #expect(try await restarted.restore() == nil)
         #expect(await store.load() == nil)
         #expect(project.standIn.accountCount == 0)

@@ -4,6 +4,7 @@ import CurlNetwork
 import FirebaseProvider
 import FirebaseStandIn
 import Foundation
+import TemporaryFolder
 import Testing
 
 /// The provider through libcurl against the stand-in on a real port.
@@ -21,7 +22,7 @@ import Testing
             folder = try TemporaryFolder()
         }
 
-        func provider() throws -> FirebaseProvider {
+        func provider(over network: (any NetworkService)? = nil) throws -> FirebaseProvider {
             let options = FirebaseOptions(
                 apiKey: Secret(standIn.apiKey), projectID: standIn.projectID,
                 databaseURL: try #require(URL(string: "https://\(standIn.projectID)-default-rtdb.firebaseio.com")),
@@ -29,7 +30,8 @@ import Testing
             return FirebaseProvider(
                 options: options,
                 services: ProviderServices(
-                    network: network, clock: SystemClock(), folders: Folders(data: folder.url, state: folder.url)))
+                    network: network ?? self.network, clock: SystemClock(),
+                    folders: Folders(data: folder.url, state: folder.url)))
         }
     }
 
@@ -50,6 +52,20 @@ import Testing
         try await provider.deleteAccount(session)
         #expect(site.standIn.accountCount == 0)
         #expect(site.standIn.orphans == [])
+        await site.server.stop()
+    }
+
+    @Test func theStepsOfASignInStayOnTheNetworksThreadAndItsCallerDoesNot() async throws {
+        let site = try Site()
+        let ada = try Ada()
+        _ = try await site.provider().register(ada.registration)
+        let witness = ThreadWitness(site.network)
+        let visitor = Visitor(provider: try site.provider(over: witness))
+        let thread = try await visitor.signIn(ada.credentials)
+        #expect(witness.threads.count == 2)
+        #expect(witness.threads.first != "network")
+        #expect(witness.threads.last == "network")
+        #expect(thread != "network")
         await site.server.stop()
     }
 

@@ -8,17 +8,11 @@ import Testing
 
 @Suite struct TokenVerifyingTests {
     let project: Project
-    let provider: FirebaseProvider
-    let ada: Ada
 
-    init() throws {
-        project = try Project()
-        provider = project.provider()
-        ada = try Ada()
-    }
+    init() throws { project = try Project() }
 
     private func verification(of token: String) async -> AuthError? {
-        await failure { () async throws(AuthError) in try await provider.verify(Secret(token)) }
+        await failure { () async throws(AuthError) in try await project.provider.verify(Secret(token)) }
     }
 
     private func claims(_ changes: [String: Any] = [:]) -> [String: Any] {
@@ -30,13 +24,13 @@ import Testing
     }
 
     @Test func anIDTokenOfThisProjectIsAccepted() async throws {
-        let session = try await provider.register(ada.registration)
-        let token = try await provider.verify(try #require(session.idToken))
+        let session = try await project.register()
+        let token = try await project.provider.verify(try #require(session.idToken))
         #expect(token.accountID == session.account.id)
-        #expect(token.email == ada.email)
+        #expect(token.email == project.ada.email)
         #expect(token.authenticatedAt == project.clock.now)
         #expect(token.expiresAt == project.clock.now + 3_600)
-        #expect(try await provider.publicKeys() == nil)
+        #expect(try await project.provider.publicKeys() == nil)
     }
 
     @Test func wrongClaimsAreRefused() async throws {

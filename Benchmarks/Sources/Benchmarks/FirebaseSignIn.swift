@@ -65,6 +65,8 @@ private struct LoopbackNetwork: NetworkService {
         origin = "https://127.0.0.1:\(server.port)"
     }
 
+    var executor: (any TaskExecutor)? { network.executor }
+
     func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         try await network.send(try redirect(request))
     }

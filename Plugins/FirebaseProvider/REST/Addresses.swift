@@ -63,6 +63,8 @@ enum FormEncoding {
 
     /// By octets: Foundation's own encoding goes by UTF-16, which is slow for a token.
     static func encode(_ text: String) -> String {
+        // As all ID tokens are.
+        guard !text.utf8.allSatisfy(isUnreserved) else { return text }
         var encoded: [UInt8] = []
         for octet in text.utf8 {
             if isUnreserved(octet) {

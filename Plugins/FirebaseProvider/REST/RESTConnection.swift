@@ -9,6 +9,18 @@ struct RESTConnection: Sendable {
     /// How long an exchange may take.
     static let timeout = Duration.seconds(10)
 
+    /// Runs requests of which each needs the answer to the one before, without a change of thread between them.
+    ///
+    /// - Parameter steps: what must neither block nor compute for long; the journal has no place in it.
+    @concurrent
+    func conversation<Value: Sendable>(
+        _ steps: @Sendable () async throws(AuthError) -> Value
+    ) async throws(AuthError) -> Value {
+        // In a function that belongs to no actor: an actor that prefers another thread for this would stay there
+        // afterwards.
+        try await withTaskExecutorPreference(network.executor) { () async throws(AuthError) in try await steps() }
+    }
+
     /// Sends a request and answers with the whole response.
     ///
     /// - Throws: an unavailable code when there is none, or ``AuthError/Code/cancelled``.

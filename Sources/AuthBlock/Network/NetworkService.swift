@@ -4,6 +4,16 @@ public protocol NetworkService: Sendable {
     ///
     /// - Throws: a ``NetworkError`` when there is none within the request's timeout.
     func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse
+
+    /// What runs a task's steps between one request and the next without a change of thread; `nil` when nothing does.
+    ///
+    /// All requests wait while such a step runs, so it must neither block nor compute for long.
+    var executor: (any TaskExecutor)? { get }
+}
+
+extension NetworkService {
+    /// None.
+    public var executor: (any TaskExecutor)? { nil }
 }
 
 /// A network that is not there: every request fails as unreachable. For programs whose providers need none.

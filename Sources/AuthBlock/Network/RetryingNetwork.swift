@@ -18,6 +18,9 @@ public struct RetryingNetwork: NetworkService {
         self.clock = clock
     }
 
+    /// That of the network behind the retries.
+    public var executor: (any TaskExecutor)? { network.executor }
+
     /// Sends a request, up to ``tryLimit`` times if it may be repeated.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         guard request.isRepeatable else { return try await network.send(request) }

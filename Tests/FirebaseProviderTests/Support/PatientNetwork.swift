@@ -6,6 +6,8 @@ struct PatientNetwork: NetworkService {
 
     init(_ network: any NetworkService) { self.network = network }
 
+    var executor: (any TaskExecutor)? { network.executor }
+
     func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         var request = request
         request.timeout = .seconds(60)

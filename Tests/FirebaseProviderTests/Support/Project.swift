@@ -3,15 +3,19 @@ import AuthBlockTestKit
 import FirebaseProvider
 import FirebaseStandIn
 import Foundation
+import TemporaryFolder
 import Testing
 
-/// A Firebase project of a test: the stand-in, the way to it, a folder for the journal, and providers that use them.
+/// A Firebase project of a test: the stand-in, the way to it, a folder for the journal, providers that use them, and
+/// somebody to sign in.
 final class Project: Sendable {
     let clock: ManualClock
     let standIn: FirebaseStandIn
     let network: StandInNetwork
-    let folder: TemporaryFolder
     let options: FirebaseOptions
+    let provider: FirebaseProvider
+    let ada: Ada
+    private let folder: TemporaryFolder
 
     /// - Parameter clockOffset: how far the device's clock is ahead of the stand-in's, in seconds.
     init(
@@ -29,21 +33,40 @@ final class Project: Sendable {
             apiKey: Secret(key), projectID: standIn.projectID,
             databaseURL: try #require(URL(string: "https://\(standIn.projectID)-default-rtdb.firebaseio.com")),
             profileOnDeletion: onDeletion, locale: locale, emulators: style == .emulator ? emulators : nil)
+        provider = Self.makeProvider(options, network, clock, state: Self.state(in: folder))
+        ada = try Ada()
     }
 
-    /// A provider as a newly started program makes it.
+    private static func makeProvider(
+        _ options: FirebaseOptions, _ network: any NetworkService, _ clock: ManualClock, state: URL
+    ) -> FirebaseProvider {
+        FirebaseProvider(
+            options: options,
+            services: ProviderServices(network: network, clock: clock, folders: Folders(data: state, state: state)))
+    }
+
+    /// Another provider, as a newly started program makes it.
     ///
     /// - Parameter state: the folder for the journal, if it is another than the project's.
-    func provider(state: URL? = nil, network: (any NetworkService)? = nil) -> FirebaseProvider {
-        let state = state ?? folder.url
-        return FirebaseProvider(
-            options: options,
-            services: ProviderServices(
-                network: network ?? self.network, clock: clock, folders: Folders(data: state, state: state)))
+    func makeProvider(state: URL? = nil, network: (any NetworkService)? = nil) -> FirebaseProvider {
+        Self.makeProvider(options, network ?? self.network, clock, state: state ?? self.state)
     }
 
+    /// Registers Ada.
+    @discardableResult
+    func register() async throws(AuthError) -> AuthSession { try await provider.register(ada.registration) }
+
+    /// Signs Ada in.
+    @discardableResult
+    func signIn() async throws(AuthError) -> AuthSession { try await provider.signIn(ada.credentials) }
+
+    /// The folder for the journal. It goes away with the project, as do those that are made beside it.
+    var state: URL { Self.state(in: folder) }
+
+    private static func state(in folder: TemporaryFolder) -> URL { folder.file("state") }
+
     /// The names of the journal's files.
-    var journal: [String] { Self.journal(in: folder.url) }
+    var journal: [String] { Self.journal(in: state) }
 
     static func journal(in folder: URL) -> [String] {
         let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
