@@ -10,6 +10,9 @@ final class EventLoop: @unchecked Sendable {
     let service: Service
     let isSecure: Bool
 
+    /// Octets for the head of an answer, with two cookies of the greatest length that browsers keep.
+    private static let answerHeadSize = 10 * 1024
+
     /// TLS 1.2 with forward secrecy and authenticated ciphers, and TLS 1.3 (RFC 9325, 3.1.1 and 4.2).
     private static let priorities =
         "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-RSA:-AES-128-CBC:-AES-256-CBC:%SERVER_PRECEDENCE"
@@ -42,11 +45,11 @@ final class EventLoop: @unchecked Sendable {
         let callbacks = microhttpd_callbacks(
             request_line: requestLineArrived, request: requestProceeds,
             completed: requestCompleted, connection: connectionChanged)
-        // Half of the memory is for reading, and the answer's head needs some too. libmicrohttpd itself must never come
-        // to its limit of connections: counting them is the acceptor's.
+        // libmicrohttpd clears a connection's memory after each request, so it is no more than a request's head and the
+        // answer's need. It must never come to its limit of connections: counting them is the acceptor's.
         daemon = microhttpd_start(
             library.startDaemon, callbacks, Unmanaged.passUnretained(self).toOpaque(),
-            max(service.limits.headSize, 1024) * 2,
+            max(service.limits.headSize, 1024) + Self.answerHeadSize,
             UInt32(Int32.max), credentials?.key, credentials?.certificate, Self.priorities)
         guard daemon == nil else { return }
         if let files = credentials?.files {

@@ -92,7 +92,10 @@ private struct FieldReader {
         expected = valueStart + value.count + 2
 
         guard headers.fields.count < countLimit else { return refuse(.tooManyHeaders) }
-        let lowercased = String(decoding: nameBytes.lazy.map(\.lowercased), as: UTF8.self)
+        let lowercased = String(unsafeUninitializedCapacity: name.count) { text in
+            for (index, byte) in nameBytes.enumerated() { text[index] = byte.lowercased }
+            return name.count
+        }
         if Self.singletons.contains(lowercased), headers[lowercased] != nil {
             return refuse(lowercased == "host" ? .badHost : .repeatedField)
         }
