@@ -3,7 +3,7 @@ extension AuthService {
     /// Has a message sent with which the owner of an address sets a new password. Succeeds for an unknown address too.
     ///
     /// - Throws: ``AuthError/Code/unsupported``, or what ``PasswordResetting/sendPasswordReset(to:for:)`` throws.
-    public func sendPasswordReset(to email: EmailAddress) async throws(AuthError) {
+    public nonisolated func sendPasswordReset(to email: EmailAddress) async throws(AuthError) {
         try await observed(.passwordReset) { () async throws(AuthError) in
             guard let provider = provider as? any PasswordResetting else { throw AuthError(.unsupported) }
             try await provider.sendPasswordReset(to: email, for: client)
@@ -14,7 +14,7 @@ extension AuthService {
     ///
     /// - Parameter operation: what comes next, and counts as failed when this throws.
     /// - Throws: what ``ReadinessChecking/checkReadiness()`` throws.
-    public func checkReadiness(for operation: AuthOperation? = nil) async throws(AuthError) {
+    public nonisolated func checkReadiness(for operation: AuthOperation? = nil) async throws(AuthError) {
         guard let provider = provider as? any ReadinessChecking else { return }
         do throws(AuthError) {
             try await provider.checkReadiness()
@@ -30,7 +30,7 @@ extension AuthService {
     }
 
     /// Tells the observer what comes of an operation.
-    func observed<Value: Sendable>(
+    nonisolated func observed<Value: Sendable>(
         _ operation: AuthOperation, _ body: () async throws(AuthError) -> Value
     ) async throws(AuthError) -> Value {
         do throws(AuthError) {

@@ -15,7 +15,7 @@ public actor AuthService {
 
     private let store: any SessionStore
     private let clock: any WallClock
-    let observer: @Sendable (AuthOperation, AuthError.Code?) -> Void
+    nonisolated let observer: @Sendable (AuthOperation, AuthError.Code?) -> Void
     private var session: AuthSession?
     private var currentState = AuthState.unknown
     private var listeners: [Int: AsyncStream<AuthState>.Continuation] = [:]
