@@ -15,7 +15,7 @@ public actor AuthService {
 
     private let store: any SessionStore
     private let clock: any WallClock
-    private let observer: @Sendable (AuthOperation, AuthError.Code?) -> Void
+    nonisolated let observer: @Sendable (AuthOperation, AuthError.Code?) -> Void
     private var session: AuthSession?
     private var currentState = AuthState.unknown
     private var listeners: [Int: AsyncStream<AuthState>.Continuation] = [:]
@@ -259,44 +259,7 @@ public actor AuthService {
         }
     }
 
-    /// Has a message sent with which the owner of an address sets a new password. Succeeds for an unknown address too.
-    ///
-    /// - Throws: ``AuthError/Code/unsupported``, or what ``PasswordResetting/sendPasswordReset(to:for:)`` throws.
-    public func sendPasswordReset(to email: EmailAddress) async throws(AuthError) {
-        try await observed(.passwordReset) { () async throws(AuthError) in
-            guard let provider = provider as? any PasswordResetting else { throw AuthError(.unsupported) }
-            try await provider.sendPasswordReset(to: email, for: client)
-        }
-    }
-
-    /// Returns when the provider can be used.
-    ///
-    /// - Parameter operation: what comes next, and counts as failed when this throws.
-    /// - Throws: what ``ReadinessChecking/checkReadiness()`` throws.
-    public func checkReadiness(for operation: AuthOperation? = nil) async throws(AuthError) {
-        guard let provider = provider as? any ReadinessChecking else { return }
-        do throws(AuthError) {
-            try await provider.checkReadiness()
-        } catch {
-            if let operation { observer(operation, error.code) }
-            throw error
-        }
-    }
-
     // MARK: Details
-
-    private func observed<Value: Sendable>(
-        _ operation: AuthOperation, _ body: () async throws(AuthError) -> Value
-    ) async throws(AuthError) -> Value {
-        do throws(AuthError) {
-            let value = try await body()
-            observer(operation, nil)
-            return value
-        } catch {
-            observer(operation, error.code)
-            throw error
-        }
-    }
 
     /// Runs an operation that changes who is signed in, unless another runs.
     private func alone<Value: Sendable>(
@@ -381,10 +344,5 @@ public actor AuthService {
     private func forgetSession() async throws(AuthError) {
         try await store.clear()
         become(.signedOut(reason: nil), session: nil)
-    }
-
-    /// Tells the provider that a session is over. Forgetting it here matters more: a failure changes nothing.
-    private func endAtProvider(_ session: AuthSession) async {
-        try? await (provider as? any SessionRevoking)?.signOut(session)
     }
 }

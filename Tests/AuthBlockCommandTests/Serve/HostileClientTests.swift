@@ -64,7 +64,9 @@ import Testing
         try await expectHealth(of: site)
         site.program.signal(SIGTERM)
         #expect(try await site.program.end() == 0)
-        withExtendedLifetime((clients, service)) {}
+        // They were still waiting then, as no page was.
+        for client in clients { #expect(try await client.response().status == 503) }
+        withExtendedLifetime(service) {}
     }
 
     @Test func oneAddressHasItsShareAndNoMore() async throws {

@@ -80,6 +80,37 @@ import Testing
         #expect(answer.text == "not ready: storageReplaced\n")
     }
 
+    /// A limit on the size of files stands for a disk that is full.
+    @Test func aFullDiskLosesNothingAndIsForgottenOnceThereIsRoom() async throws {
+        let sandbox = try Sandbox()
+        try sandbox.configure()
+        let site = try await ServedSite(in: sandbox)
+        func limit(_ size: String) async throws {
+            _ = try await Program.run("prlimit", "--pid", "\(site.program.id)", "--fsize=\(size):")
+        }
+        let address = try #require(URL(string: "http://\(site.address)"))
+        let ada = CurlSurfer(sandbox: sandbox, site: address)
+        try await ada.open("/auth/")
+        try await ada.register("ada@example.com", "Ada")
+        let grace = CurlSurfer(sandbox: sandbox, site: address, jar: "other")
+        try await grace.open("/auth/")
+
+        try await limit("1")
+        try await grace.register("grace@example.com", "Grace")
+        #expect(grace.path == "/auth/registration")
+        #expect(grace.text.contains("The service is not available right now."))
+        try await site.program.wait(for: /storageUnavailable: .*Is the disk full\?/)
+        try await ada.submit("log-out", [:])
+        #expect(ada.text.contains("The service is not available right now."))
+
+        try await limit("unlimited")
+        try await ada.open("/auth/")
+        #expect(ada.text.contains("Hi, Ada"))
+        try await grace.open("/auth/")
+        try await grace.register("grace@example.com", "Grace")
+        #expect(grace.text.contains("Hi, Grace"))
+    }
+
     @Test(arguments: [SIGTERM, SIGINT]) func aSignalEndsItAsAsked(number: Int32) async throws {
         let site = try await ServedSite(in: Sandbox())
         site.program.signal(number)
