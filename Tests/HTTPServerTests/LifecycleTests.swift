@@ -256,7 +256,9 @@ import Testing
         #expect("\(errors[1])".contains("CAP_NET_BIND_SERVICE"))
     }
 
-    @Test func iPv6AndIPv4ReachOneServer() async throws {
+    private static let hasIPv6 = FileManager.default.contents(atPath: "/proc/net/if_inet6")?.isEmpty == false
+
+    @Test(.enabled(if: hasIPv6, "this machine has no IPv6")) func iPv6AndIPv4ReachOneServer() async throws {
         let seen = Seen<String>()
         let server = server(
             .address("::", port: 0),
@@ -264,7 +266,7 @@ import Testing
                 await seen.set($0.clientAddress)
                 return .text("done")
             })
-        guard let address = try? server.start() else { return }
+        let address = try server.start()
         let client = try await RawClient(Address(host: "127.0.0.1", port: address.port))
         try await client.send(request)
         _ = try await client.response()

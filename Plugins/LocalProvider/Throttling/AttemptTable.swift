@@ -117,8 +117,9 @@ extension AttemptTable.Entry {
     fileprivate func wait(_ rule: ThrottleRule, at now: Timestamp, underWay: Int) -> Duration {
         let whole = rule.wait(after: failures + underWay)
         let since = underWay > 0 ? .zero : now - failedAt
-        // A failure of before the clock was set back is waited for no more: until the clock gets there may take years. Attempts of the
-        // same moment may see each other's failures in the future, too, and wait no longer than the rule says.
+        // A failure of before the clock was set back is waited for no more: until the clock gets there may take years.
+        // Attempts of the same moment may see each other's failures in the future, too, and wait no longer than the
+        // rule says.
         return since < .zero - Self.clockTolerance ? .zero : min(whole, whole - since)
     }
 }
