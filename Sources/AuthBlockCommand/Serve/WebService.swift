@@ -22,7 +22,9 @@ final class WebService: Sendable {
             certificates: settings.certificates, limits: settings.limits)
         configuration.clientAddress = { site.clientAddress(of: $0, $1) }
         if let accessLog { configuration.accessLog = { accessLog.add($0) } }
+        let memory = FreedMemory()
         let server = HTTPServer(configuration) { request in
+            defer { memory.noteRequest() }
             if let answer = await Probes.answer(to: request, readiness: readiness) { return answer }
             return await site.respond(to: request)
         }
