@@ -77,9 +77,9 @@ final class Exchange: @unchecked Sendable {
         service.record(
             AccessRecord(
                 method: method, path: head?.target.path, status: status, duration: .now - began,
-                requestID: head?.requestID, byteCount: byteCount,
-                clientAddress: service.clientAddress(connection.address, head?.headers ?? Headers()),
-                isComplete: isSent, problem: problem))
+                requestID: head?.requestID, byteCount: byteCount, clientAddress: connection.address,
+                isComplete: isSent, problem: problem),
+            of: head)
         connection.beginWaiting()
     }
 

@@ -6,7 +6,7 @@ final class Service: Sendable {
     let handler: HTTPServer.Handler
     let connections: ConnectionTable
     let meter = Meter()
-    let clientAddress: @Sendable (String, Headers) -> String
+    private let clientAddress: @Sendable (String, Headers) -> String
     private let accessLog: (@Sendable (AccessRecord) -> Void)?
 
     init(configuration: HTTPServer.Configuration, handler: @escaping HTTPServer.Handler) {
@@ -17,9 +17,12 @@ final class Service: Sendable {
         self.handler = handler
     }
 
-    func record(_ record: AccessRecord) {
+    func record(_ record: AccessRecord, of head: RequestHead?) {
         meter.update { $0.count(record) }
-        accessLog?(record)
+        guard let accessLog else { return }
+        var record = record
+        record.clientAddress = clientAddress(record.clientAddress, head?.headers ?? Headers())
+        accessLog(record)
     }
 }
 

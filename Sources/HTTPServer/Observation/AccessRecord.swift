@@ -14,7 +14,7 @@ public struct AccessRecord: Sendable, Equatable {
     /// Bytes of the body of the response.
     public let byteCount: Int
     /// The numeric address of the peer, or whom ``HTTPServer/Configuration/clientAddress`` names instead.
-    public let clientAddress: String
+    public internal(set) var clientAddress: String
     /// Whether the whole response was handed to the system.
     public let isComplete: Bool
     /// Why the server answered by itself, in fixed words: what the client did wrong, or, with status 500, what is wrong

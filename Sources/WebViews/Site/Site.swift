@@ -56,7 +56,8 @@ public final class Site: Sendable {
 
     /// Whose request it is: the numeric address of its peer, or the one that a trusted proxy names in the header fields.
     public func clientAddress(of peer: String, _ headers: Headers) -> String {
-        settings.trustedProxies.address(of: peer, headers)?.description ?? peer
+        guard !settings.trustedProxies.ranges.isEmpty else { return peer }
+        return settings.trustedProxies.address(of: peer, headers)?.description ?? peer
     }
 
     /// Answers one request.
