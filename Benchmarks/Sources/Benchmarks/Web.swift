@@ -53,13 +53,17 @@ private func signIns() throws -> [String] {
         rates.append(load.requestsPerSecond / 2)
         sessions += load.requestsPerSecond / 2 * 3
     }
+    let after = site.memory
+    Thread.sleep(forTimeInterval: 3)
     return [
         "sign-ins, page and form, 1000 iterations: \(Int(medianOf(rates))) a second",
-        "memory: \(rounded(before)) MiB before, \(rounded(site.memory)) MiB after \(Int(sessions)) sign-ins",
+        "memory: \(rounded(before)) MiB before, \(rounded(after)) MiB right after \(Int(sessions)) sign-ins, "
+            + "\(rounded(site.memory)) MiB three seconds later",
     ]
 }
 
-/// How long pages take while more passwords wait to be hashed than there is room for.
+/// How long pages take while more passwords wait to be hashed than there is room for, each time against the same
+/// without, a moment before.
 private func whileHashing() throws -> [String] {
     let site = try WebSite(iterations: 600_000, accounts: 1)
     defer { site.stop() }
@@ -69,18 +73,27 @@ private func whileHashing() throws -> [String] {
         ("sign-in page", site.url + "/auth/sign-in", [String]()),
         ("/auth/check", site.url + "/auth/check", ["-H", "Cookie: \(session)"]),
     ]
-    let idle = try asked.map { try Load(on: $0.1, seconds: 3, connections: 1, $0.2) }
-    let crowd = Process()
-    crowd.executableURL = Tool.path(of: "wrk").map { URL(filePath: $0) }
-    crowd.arguments = ["-t1", "-c120", "-d12s", "--timeout", "60s", "-s", script, site.url]
-    crowd.standardOutput = FileHandle.nullDevice
-    try crowd.run()
-    Thread.sleep(forTimeInterval: 2)
-    let busy = try asked.map { try Load(on: $0.1, seconds: 3, connections: 1, $0.2) }
-    crowd.waitUntilExit()
-    return zip(asked, zip(idle, busy)).map { asked, loads in
-        "\(asked.0) while the queue of passwords is full: 99 % below \(loads.1.worst) ms, "
-            + "\(rounded(loads.1.worst / loads.0.worst)) × the \(loads.0.worst) ms without"
+    func ask() throws -> [Load] { try asked.map { try Load(on: $0.1, seconds: 3, connections: 1, $0.2) } }
+    var rounds: [(idle: [Load], busy: [Load])] = []
+    for _ in 0..<5 {
+        let idle = try ask()
+        let crowd = Process()
+        crowd.executableURL = Tool.path(of: "wrk").map { URL(filePath: $0) }
+        crowd.arguments = ["-t1", "-c120", "-d9s", "--timeout", "60s", "-s", script, site.url]
+        crowd.standardOutput = FileHandle.nullDevice
+        try crowd.run()
+        Thread.sleep(forTimeInterval: 2)
+        rounds.append((idle, try ask()))
+        crowd.waitUntilExit()
+        // Until what still waits is hashed.
+        Thread.sleep(forTimeInterval: 3)
+    }
+    return asked.indices.map { index in
+        let idle = medianOf(rounds.map { $0.idle[index].worst })
+        let busy = medianOf(rounds.map { $0.busy[index].worst })
+        let ratio = medianOf(rounds.map { $0.busy[index].worst / $0.idle[index].worst })
+        return "\(asked[index].0) while the queue of passwords is full: 99 % below \(rounded(busy)) ms, "
+            + "\(rounded(ratio)) × the \(rounded(idle)) ms without; \(rounds.count) pairs"
     }
 }
 

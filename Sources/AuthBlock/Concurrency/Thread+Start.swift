@@ -17,8 +17,8 @@ extension Thread {
         }
     }
 
-    /// Takes a tenth of the time that others get. On Linux niceness belongs to a thread, and 0 is the one that asks.
-    private static func giveWay() { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10) }
+    /// Takes a thirtieth of the time that others get. On Linux niceness belongs to a thread, and 0 is the one that asks.
+    private static func giveWay() { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 15) }
 
     /// What is set as a property before Foundation knows of the thread is lost, and Swift hides the system's function.
     private static func nameThisThread(_ name: String) {

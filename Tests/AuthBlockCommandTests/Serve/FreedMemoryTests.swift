@@ -6,10 +6,10 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct FreedMemoryTests {
     private let clock = ManualClock()
-    private let (returns, continuation) = AsyncStream.makeStream(of: Void.self)
 
     @Test func itGoesBackOnceAMomentAfterARush() async {
-        let memory = FreedMemory(clock: clock) { [continuation] in continuation.yield() }
+        let (returns, continuation) = AsyncStream.makeStream(of: Void.self)
+        let memory = FreedMemory(clock: clock) { continuation.yield() }
         var iterator = returns.makeAsyncIterator()
         for round in 1...2 {
             for _ in 1...100 { memory.noteRequest() }

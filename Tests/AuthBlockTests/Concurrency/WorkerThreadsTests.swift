@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [(false, 0), (true, 10)])
+    @Test(arguments: [(false, 0), (true, 15)])
     func longComputationsGiveWayWhereAsked(givesWay: Bool, niceness: Int32) async throws {
         let threads = WorkerThreads(name: "test", count: 1, queueLimit: 4, givesWay: givesWay)
         let ours = try await threads.run { () throws(AuthError) in
