@@ -5,16 +5,18 @@ public import Foundation
 public final class ManualClock: WallClock, @unchecked Sendable {
     // Invariant: every stored variable is read and written only with the lock held.
     private let lock = NSLock()
-    private var time: Date
+    private let start: Date
+    // Not added to the date: what is added in parts must be as much as the whole, or somebody oversleeps.
+    private var elapsed = Duration.zero
     private var sleepers: [Sleeper] = []
     private var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     private var lastID = 0
 
     /// Makes a clock that shows a time: noon of the first day of 2026, in London, unless told otherwise.
-    public init(now: Date = Date(timeIntervalSince1970: 1_767_268_800)) { time = now }
+    public init(now: Date = Date(timeIntervalSince1970: 1_767_268_800)) { start = now }
 
     /// The time it shows.
-    public var now: Date { lock.withLock { time } }
+    public var now: Date { start + lock.withLock { elapsed } / .seconds(1) }
 
     /// How many tasks are asleep.
     public var sleeperCount: Int { lock.withLock { asleep } }
@@ -22,8 +24,8 @@ public final class ManualClock: WallClock, @unchecked Sendable {
     /// Moves the clock forward, or back by a negative time, and wakes all whose time has come, the earliest first.
     public func advance(by duration: Duration) {
         let due = lock.withLock {
-            time += duration / .seconds(1)
-            return sleepers.filter { $0.deadline <= time }.sorted { ($0.deadline, $0.id) < ($1.deadline, $1.id) }
+            elapsed += duration
+            return sleepers.filter { $0.deadline <= elapsed }.sorted { ($0.deadline, $0.id) < ($1.deadline, $1.id) }
         }
         for sleeper in due { wake(sleeper.id, rested: true) }
     }
@@ -57,7 +59,8 @@ public final class ManualClock: WallClock, @unchecked Sendable {
 
     private struct Sleeper {
         let id: Int
-        let deadline: Date
+        /// From the start.
+        let deadline: Duration
         var continuation: CheckedContinuation<Bool, Never>?
         /// Whether it has woken because its time had come, or because it was cancelled; `nil` while it sleeps.
         var isRested: Bool?
@@ -68,7 +71,7 @@ public final class ManualClock: WallClock, @unchecked Sendable {
     private func fallAsleep(for duration: Duration) -> Int {
         let (id, reached) = lock.withLock {
             lastID += 1
-            sleepers.append(Sleeper(id: lastID, deadline: time + duration / .seconds(1)))
+            sleepers.append(Sleeper(id: lastID, deadline: elapsed + duration))
             let reached = waiters.filter { $0.count <= asleep }
             waiters.removeAll { $0.count <= asleep }
             return (lastID, reached)

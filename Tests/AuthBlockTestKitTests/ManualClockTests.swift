@@ -29,6 +29,16 @@ import Testing
         #expect(clock.sleeperCount == 0)
     }
 
+    @Test(arguments: 1...199) func nobodyOversleepsWhenTimeMovesInParts(part: Int) async {
+        let sleeper = Task { [clock] in try? await clock.sleep(for: .milliseconds(200)) }
+        await clock.waitForSleepers()
+        clock.advance(by: .milliseconds(part))
+        #expect(clock.sleeperCount == 1)
+        clock.advance(by: .milliseconds(200 - part))
+        #expect(clock.sleeperCount == 0)
+        sleeper.cancel()
+    }
+
     @Test func sleepersWakeInTheOrderOfTheirTimes() async {
         let tasks = [sleeper(.seconds(30)), sleeper(.seconds(10)), sleeper(.seconds(20))]
         await clock.waitForSleepers(3)
