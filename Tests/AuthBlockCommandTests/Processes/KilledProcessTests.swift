@@ -35,7 +35,8 @@ import Testing
                 try await firebase.run(next)
                 leftHalves += firebase.standIn.orphans.count
                 let last = firebase.standIn.accountCount == 1 ? Self.signIn : Self.register
-                #expect(try await firebase.run(last).status == 0)
+                let outcome = try await firebase.run(last)
+                #expect(outcome.status == 0, "request \(number), delivered: \(isDelivered): \(outcome.error)")
                 #expect(try await firebase.run(["whoami"]).output == "Ada <ada@example.com>\n")
                 #expect(firebase.standIn.orphans == [], "request \(number), delivered: \(isDelivered)")
                 let report = try await firebase.run(Self.check)
